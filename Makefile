@@ -1,0 +1,149 @@
+# Every verb of the project.  Each does its own set-up, once: `make play` on a fresh clone is enough.
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+WORKERS ?= 2
+ARGS ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/pip --disable-pip-version-check install --quiet --constraint constraints.txt
+RUNTIME := $(VENV)/.runtime
+DEV := $(VENV)/.dev
+INDEX := src/giruda/server/static/index.html
+
+# Node packages bring no browser of their own: the tests use Debian's.
+export PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD = 1
+# So that the scripts in web/ find the programs of the virtual environment.
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+##@ Use
+
+.PHONY: help
+help: ## this list
+	@awk -F ':.*## ' '/^##@/ { printf "\n%s\n", substr($$0, 5) } \
+	    /^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: play
+play: $(RUNTIME) $(INDEX) ## play against bots in the browser (ARGS=--lan: with friends on your network)
+	$(BIN)/giruda play $(ARGS)
+
+.PHONY: web
+web: $(INDEX) ## build the web client into the package
+
+##@ Develop
+
+.PHONY: test
+test: $(DEV) $(INDEX) browser ## every test but the nightly ones: Python with coverage, web, browser
+	$(BIN)/pytest -n $(WORKERS) --cov
+	$(call in-web,npm test)
+	$(call in-web,npm run e2e)
+
+.PHONY: check
+check: lint types layers limits schema web-check ## everything a machine can say without running tests
+
+.PHONY: lint
+lint: $(DEV)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+.PHONY: types
+types: $(DEV)
+	$(BIN)/mypy
+
+.PHONY: layers
+layers: $(DEV)
+	$(BIN)/lint-imports
+
+.PHONY: limits
+limits: $(DEV)
+	$(BIN)/python -m tools.limits
+
+.PHONY: schema
+schema: $(DEV)
+ifneq ($(wildcard tools/schema.py),)
+	$(BIN)/python tools/schema.py --check
+else
+	@echo 'schema: no tools/schema.py yet, nothing to compare'
+endif
+
+.PHONY: format
+format: $(DEV) ## let ruff rewrite what it can
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+.PHONY: bench
+bench: $(DEV) $(INDEX) ## print every benchmark figure, with its ratio to a calibration loop
+	$(BIN)/python -m benchmarks.run $(ARGS)
+
+.PHONY: nightly
+nightly: $(DEV) $(INDEX) browser ## the tests that take minutes, and all properties on many more examples
+	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -n $(WORKERS) -m 'nightly or not nightly'
+
+.PHONY: audit
+audit: $(DEV) ## known vulnerabilities in what we depend on
+	$(BIN)/python -m tools.audit
+
+.PHONY: lock
+lock: ## resolve the Python dependencies anew into constraints.txt
+	rm -rf $(VENV)/lock && $(PYTHON) -m venv $(VENV)/lock
+	$(VENV)/lock/bin/pip --disable-pip-version-check install --quiet --editable '.[dev]'
+	$(VENV)/lock/bin/pip freeze --exclude-editable > constraints.txt
+	rm -rf $(VENV)/lock
+
+.PHONY: clean
+clean: ## remove everything that can be made again
+	rm -rf $(VENV) build dist src/giruda.egg-info src/giruda/server/static web/node_modules
+	rm -rf .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+
+# --- Set-up: each stamp file stands for an installation and is older than nothing it came from ---
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Giruda needs Python 3.11")'
+	$(PYTHON) -m venv $(VENV)
+
+$(RUNTIME): pyproject.toml setup.py constraints.txt | $(BIN)/python
+	$(PIP) --editable .
+	@touch $@
+
+$(DEV): pyproject.toml setup.py constraints.txt | $(BIN)/python
+	$(PIP) --editable '.[dev]'
+	@touch $(RUNTIME) $@
+
+.PHONY: browser
+browser:
+	@sh tools/browser.sh
+
+# --- The web client -----------------------------------------------------------------------------
+
+ifneq ($(wildcard web/package.json),)
+
+NODE_MODULES := web/node_modules/.installed
+WEB_SOURCES := $(shell find web \( -name node_modules -o -name 'test*' \) -prune -o -type f -print) \
+    $(wildcard src/giruda/locale/*.json)
+
+in-web = cd web && $(1)
+
+$(NODE_MODULES): web/package.json web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+	@touch $@
+
+$(INDEX): $(NODE_MODULES) $(WEB_SOURCES)
+	cd web && npm run build
+	@touch $@
+
+.PHONY: web-check
+web-check: $(NODE_MODULES)
+	cd web && npm run check
+
+else
+
+in-web = @echo 'web: no web/package.json yet, skipped: $(1)'
+
+.PHONY: web-check $(INDEX)
+web-check $(INDEX):
+	@echo 'web: no web/package.json yet, skipped: $@'
+
+endif
