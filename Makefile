@@ -55,7 +55,7 @@ types: $(DEV)
 
 .PHONY: layers
 layers: $(DEV)
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 
 .PHONY: limits
 limits: $(DEV)
