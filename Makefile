@@ -42,7 +42,7 @@ test: $(DEV) $(INDEX) browser ## every test but the nightly ones: Python with co
 	$(call in-web,npm run e2e)
 
 .PHONY: check
-check: lint types layers limits schema web-check ## everything a machine can say without running tests
+check: lint types layers limits generated web-check ## everything a machine can say without running tests
 
 .PHONY: lint
 lint: $(DEV)
@@ -60,14 +60,6 @@ layers: $(DEV)
 .PHONY: limits
 limits: $(DEV)
 	$(BIN)/python -m tools.limits
-
-.PHONY: schema
-schema: $(DEV)
-ifneq ($(wildcard tools/schema.py),)
-	$(BIN)/python tools/schema.py --check
-else
-	@echo 'schema: no tools/schema.py yet, nothing to compare'
-endif
 
 .PHONY: format
 format: $(DEV) ## let ruff rewrite what it can
@@ -138,12 +130,23 @@ $(INDEX): $(NODE_MODULES) $(WEB_SOURCES)
 web-check: $(NODE_MODULES)
 	cd web && npm run check
 
+# What is generated from the Python models, and committed: `schema` writes it, `generated` compares.
+GENERATORS := $(wildcard tools/schema.py tools/fixtures.py)
+
+.PHONY: schema
+schema: $(DEV) $(NODE_MODULES) ## write anew what is generated from the messages: schema, types, fixtures
+	for tool in $(GENERATORS); do $(BIN)/python $$tool || exit; done
+
+.PHONY: generated
+generated: $(DEV) $(NODE_MODULES)
+	for tool in $(GENERATORS); do $(BIN)/python $$tool --check || exit; done
+
 else
 
 in-web = @echo 'web: no web/package.json yet, skipped: $(1)'
 
-.PHONY: web-check $(INDEX)
-web-check $(INDEX):
+.PHONY: generated schema web-check $(INDEX)
+generated schema web-check $(INDEX):
 	@echo 'web: no web/package.json yet, skipped: $@'
 
 endif

@@ -109,14 +109,19 @@ def test_a_message_names_place_length_and_limit() -> None:
 
 def test_an_exception_raises_one_limit() -> None:
     """An exception allows its lines for its function and no more."""
-    allowed = [LimitException("a.py", 70, "it is one table", "f")]
+    allowed = [LimitException("a.py", "it is one table", 70, "f")]
     assert not list(too_long("a.py", function_of(70), allowed))
     assert list(too_long("a.py", function_of(71), allowed))
 
 
+def test_a_generated_file_is_not_measured() -> None:
+    """An exception without lines lifts every limit of its file."""
+    assert not list(too_long("a.css", "\n" * 900, [LimitException("a.css", "generated")]))
+
+
 def test_an_exception_that_nothing_needs_is_refused() -> None:
     """An exception for a function within the limit, or for none, is reported."""
-    allowed = [LimitException("a.py", 70, "it was long once", "f"), LimitException("a.py", 500, "")]
+    allowed = [LimitException("a.py", "it was long", 70, "f"), LimitException("a.py", "", 500)]
     assert len(list(too_long("a.py", function_of(60), allowed))) == 2
 
 
