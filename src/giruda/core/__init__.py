@@ -1,0 +1,1 @@
+"""The rules of Mighty: pure functions of values, on the standard library alone."""

@@ -1,0 +1,104 @@
+"""What a seat, or chance, may do: one frozen value a kind, tagged by ``type``.
+
+The same objects are the commands of the wire, entries of the log and lines of a record.  Each
+carries the seat that acts; `Deal` carries the dealer's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+from giruda.core.cards import Card, CardSet, Suit
+
+Seat = int
+
+
+class FriendMode(StrEnum):
+    """How the declarer calls a friend.  Rulebook: §4."""
+
+    CARD = "card"
+    FIRST_TRICK = "first_trick"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Chance gives the cards: a block a seat in seat order, and the kitty, in the order dealt.
+
+    In a redacted copy a block that the reader may not see is None.  ``seat`` is the dealer.
+    """
+
+    seat: Seat
+    hands: tuple[tuple[Card, ...] | None, ...]
+    kitty: tuple[Card, ...] | None
+    type: Literal["deal"] = "deal"
+
+
+@dataclass(frozen=True, slots=True)
+class MakeBid:
+    """Pledge that many points with this trump; ``trump`` None is no trump.  Rulebook: §2.2."""
+
+    seat: Seat
+    points: int
+    trump: Suit | None
+    type: Literal["bid"] = "bid"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Leave the auction of this deal for good.  Rulebook: §2.3."""
+
+    seat: Seat
+    type: Literal["pass"] = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Misdeal:
+    """Demand a new deal, before one's own first call, in turn or out of it.  Rulebook: §2.6."""
+
+    seat: Seat
+    type: Literal["misdeal"] = "misdeal"
+
+
+@dataclass(frozen=True, slots=True)
+class Bury:
+    """The declarer lays cards face down; None in a copy whose reader may not see them.
+
+    Rulebook: §3.1.
+    """
+
+    seat: Seat
+    cards: CardSet | None
+    type: Literal["bury"] = "bury"
+
+
+@dataclass(frozen=True, slots=True)
+class CallFriend:
+    """The declarer calls the friend; ``card`` belongs to the mode ``card`` alone.
+
+    Rulebook: §4.
+    """
+
+    seat: Seat
+    mode: FriendMode
+    card: Card | None = None
+    type: Literal["call_friend"] = "call_friend"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCard:
+    """Play a card; a lead may also name a suit (the joker) or call the joker.
+
+    Rulebook: §5.
+    """
+
+    seat: Seat
+    card: Card
+    names: Suit | None = None
+    call_joker: bool = False
+    type: Literal["play"] = "play"
+
+
+Action = Deal | MakeBid | Pass | Misdeal | Bury | CallFriend | PlayCard

@@ -1,0 +1,1 @@
+"""The wire: what clients and servers say to each other, strictly typed."""

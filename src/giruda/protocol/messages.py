@@ -1,0 +1,265 @@
+"""Every message of the socket, both ways: strict, closed, tagged by ``type``.
+
+Unknown fields, ``"1"`` for 1 and unknown types are refused by the reader.  A client holds no rules
+and folds no events: each `State` carries its whole view.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from giruda.core.actions import Bury, CallFriend, MakeBid, Misdeal, Pass, PlayCard, Seat
+from giruda.core.cards import CardSet, Suit
+from giruda.core.events import Event
+from giruda.core.refusals import RefusalCode
+from giruda.core.views import View
+from giruda.protocol.table_events import Occupant, TableEvent
+
+MAX_CID = 64
+TABLE_ID = r"^[a-z0-9-]{1,40}$"
+HEX_16_BYTES = r"^[0-9a-f]{32}$"
+
+CommandId = Annotated[str, Field(min_length=1, max_length=MAX_CID)]
+Version = Annotated[int, Field(ge=0)]
+SeatAction = Annotated[
+    MakeBid | Pass | Misdeal | Bury | CallFriend | PlayCard, Field(discriminator="type")
+]
+
+
+class Message(BaseModel):
+    """What all messages share: closed, strict, immutable."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+# ---- from a client ---------------------------------------------------------------------------
+
+
+class Hello(Message):
+    """Open or resume a table: answered by a `State` with the events after ``last_v``."""
+
+    type: Literal["hello"] = "hello"
+    table: Annotated[str, Field(pattern=TABLE_ID)]
+    last_v: Version | None = None
+
+
+class Act(Message):
+    """Do something in the hand, decided on version ``v``.  Repeating a ``cid`` is harmless."""
+
+    type: Literal["act"] = "act"
+    cid: CommandId
+    v: Version
+    action: SeatAction
+
+
+class Start(Message):
+    """The host starts a match (bots fill empty chairs), or a new one after the last."""
+
+    type: Literal["start"] = "start"
+    cid: CommandId
+
+
+class Ready(Message):
+    """The sender has read the result and is ready for the next hand."""
+
+    type: Literal["ready"] = "ready"
+    cid: CommandId
+    v: Version
+
+
+class Leave(Message):
+    """The sender gives up the chair, while the match has not begun."""
+
+    type: Literal["leave"] = "leave"
+    cid: CommandId
+
+
+class Seed(Message):
+    """The sender's share in the seed of a board: 16 random bytes in hexadecimal."""
+
+    type: Literal["seed"] = "seed"
+    board: Annotated[int, Field(ge=1)]
+    seed: Annotated[str, Field(pattern=HEX_16_BYTES)]
+
+
+class Ping(Message):
+    """Is the connection alive?"""
+
+    type: Literal["ping"] = "ping"
+    n: Annotated[int, Field(ge=0)] = 0
+
+
+ClientMessage = Annotated[
+    Hello | Act | Start | Ready | Leave | Seed | Ping, Field(discriminator="type")
+]
+
+# ---- from the server -------------------------------------------------------------------------
+
+
+class TableRefusal(StrEnum):
+    """Why the table or the server refuses, beside the reasons of the rules."""
+
+    BAD_MESSAGE = "bad_message"
+    TOO_LARGE = "too_large"
+    TOO_FAST = "too_fast"
+    NO_SUCH_TABLE = "no_such_table"
+    NO_HELLO = "no_hello"
+    NOT_SEATED = "not_seated"
+    WRONG_SEAT = "wrong_seat"
+    NOT_HOST = "not_host"
+    ALREADY_STARTED = "already_started"
+    NOT_STARTED = "not_started"
+    TABLE_FULL = "table_full"
+    BAD_NAME = "bad_name"
+    STALE = "stale"
+    NOT_NOW = "not_now"
+    SERVER_BUSY = "server_busy"
+
+
+class TableStatus(StrEnum):
+    """Where a table stands."""
+
+    WAITING = "waiting"
+    PLAYING = "playing"
+    FINISHED = "finished"
+
+
+class SeatView(Message):
+    """One chair, as everybody sees it."""
+
+    seat: Seat
+    occupant: Occupant
+    name: str
+    level: str | None
+    connected: bool
+    host: bool
+    ready: bool
+
+
+class DealProof(Message):
+    """What binds the current deal; seeds stay None until they are revealed.  Hexadecimal."""
+
+    algorithm: str
+    table: str
+    board: int
+    rules: str
+    dealer: Seat
+    commit: str
+    seed: str | None
+    client_seeds: tuple[str, ...] | None
+
+
+class TableView(Message):
+    """The table around the hand.
+
+    ``you`` is the reader's seat, None for a spectator.  ``deal`` proves the current board and
+    ``last_deal`` the one before.  ``seed_wanted``: the board that waits for client seeds, if any.
+    ``next_hand_ms`` is the time after which the next hand begins by itself, None if it waits or
+    none is due.
+    """
+
+    id: str
+    rules: str
+    status: TableStatus
+    seats: tuple[SeatView, ...]
+    you: Seat | None
+    deal: DealProof | None
+    last_deal: DealProof | None
+    seed_wanted: int | None
+    next_hand_ms: int | None
+
+
+class LoggedEvent(Message):
+    """One entry of the log, redacted for its reader."""
+
+    v: Version
+    event: Annotated[Event | TableEvent, Field(discriminator="type")]
+
+
+class State(Message):
+    """Everything the reader may know at version ``v``, and what happened since its last one.
+
+    ``view`` is None until a match has begun.
+    """
+
+    type: Literal["state"] = "state"
+    v: Version
+    table: TableView
+    view: View | None
+    events: tuple[LoggedEvent, ...]
+
+
+class Accepted(Message):
+    """The command was carried out; ``v`` is the version after it."""
+
+    type: Literal["accepted"] = "accepted"
+    cid: CommandId
+    v: Version
+
+
+class Refused(Message):
+    """The command was refused and changed nothing; ``cid`` None if it could not be read.
+
+    ``suit``, ``cards`` and ``number`` are the facts that a sentence about the code needs.
+    """
+
+    type: Literal["refused"] = "refused"
+    cid: str | None
+    code: RefusalCode | TableRefusal
+    suit: Suit | None = None
+    cards: CardSet | None = None
+    number: int | None = None
+
+
+class Pong(Message):
+    """The answer to a `Ping`."""
+
+    type: Literal["pong"] = "pong"
+    n: int
+
+
+ServerMessage = Annotated[State | Accepted | Refused | Pong, Field(discriminator="type")]
+
+# ---- over HTTP -------------------------------------------------------------------------------
+
+
+class TableCreated(Message):
+    """A table was made; open it under ``/t/{id}``."""
+
+    id: str
+    seat: Seat
+
+
+class CreateTable(Message):
+    """Make a table and sit down at it; ``start`` deals at once, with bots in all other chairs."""
+
+    name: str
+    start: bool = False
+    level: str = "club"
+
+
+class JoinTable(Message):
+    """Take the first empty chair under a name."""
+
+    name: str
+
+
+class MyTable(Message):
+    """A table at which the asker has a seat, to continue at."""
+
+    id: str
+    status: TableStatus
+    hand_number: int | None
+    trick_number: int | None
+    your_turn: bool
+    names: tuple[str, ...]
+
+
+class Me(Message):
+    """The asker: last name used, and unfinished tables, newest first."""
+
+    name: str | None
+    tables: tuple[MyTable, ...]

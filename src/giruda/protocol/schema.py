@@ -1,0 +1,70 @@
+"""JSON Schema of the wire, from the same models that read and write it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import TypeAdapter
+from pydantic.json_schema import models_json_schema
+
+from giruda.protocol import messages
+
+
+def client_messages() -> TypeAdapter[messages.ClientMessage]:
+    """Return the strict reader of what clients send."""
+    return TypeAdapter(messages.ClientMessage)
+
+
+def server_messages() -> TypeAdapter[messages.ServerMessage]:
+    """Return the writer of what servers send."""
+    return TypeAdapter(messages.ServerMessage)
+
+
+SHARED = frozenset({"Card", "Suit"})
+ROOTS = (
+    messages.Hello,
+    messages.Act,
+    messages.Start,
+    messages.Ready,
+    messages.Leave,
+    messages.Seed,
+    messages.Ping,
+    messages.State,
+    messages.Accepted,
+    messages.Refused,
+    messages.Pong,
+    messages.CreateTable,
+    messages.TableCreated,
+    messages.JoinTable,
+    messages.MyTable,
+    messages.Me,
+)
+
+
+def json_schema() -> dict[str, Any]:
+    """Return one schema document; each message and each value is a definition in ``$defs``.
+
+    Every property is required: whoever writes a message writes it whole.  A card is one shared
+    definition, `Card`, instead of a list of codes at each place.
+    """
+    _, document = models_json_schema(
+        [(model, "serialization") for model in ROOTS], title="Giruda protocol"
+    )
+    shared: dict[str, Any] = {}
+    tidied: dict[str, Any] = _tidy(document, shared)
+    tidied["$defs"] = dict(sorted({**tidied["$defs"], **shared}.items()))
+    return tidied
+
+
+def _tidy(node: Any, shared: dict[str, Any]) -> Any:  # noqa: ANN401  JSON is of any shape
+    if isinstance(node, list):
+        return [_tidy(one, shared) for one in node]
+    if not isinstance(node, dict):
+        return node
+    if node.get("title") in SHARED and "enum" in node:
+        shared[node["title"]] = node
+        return {"$ref": f"#/$defs/{node['title']}"}
+    tidied = {key: _tidy(value, shared) for key, value in node.items()}
+    if tidied.get("type") == "object" and "properties" in tidied:
+        tidied["required"] = list(tidied["properties"])
+    return {key: value for key, value in tidied.items() if key != "title" or "enum" in tidied}
