@@ -113,7 +113,8 @@ browser:
 ifneq ($(wildcard web/package.json),)
 
 NODE_MODULES := web/node_modules/.installed
-WEB_SOURCES := $(shell find web \( -name node_modules -o -name 'test*' \) -prune -o -type f -print) \
+WEB_SOURCES := $(shell find web \( -name node_modules -o -name 'test*' -o -name e2e -o -name coverage \
+    -o -name playwright-report -o -name screenshots \) -prune -o -type f -print) \
     $(wildcard src/giruda/locale/*.json)
 
 in-web = cd web && $(1)
