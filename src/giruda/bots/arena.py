@@ -1,0 +1,178 @@
+"""Matches between bots without a screen, and what came of them.
+
+Everything follows from the rules, the bots and a seed: deals are those of `core.shuffle` with
+seeds hashed from it, and each seat has a generator of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from random import Random
+from typing import Final
+
+from giruda.bots.api import get_bot
+from giruda.bots.decision import Bot, Budget, Decision
+from giruda.core.engine import apply, start, to_act
+from giruda.core.errors import GirudaError
+from giruda.core.events import HandScored
+from giruda.core.rules import Rules
+from giruda.core.shuffle import DealSeed, deal, stream, uniform
+from giruda.core.state import Dealing, Match, Scored
+from giruda.core.views import View, view
+
+Watch = Callable[[Match, View, Decision], None]
+OnHand = Callable[[Match], None]
+
+TABLE: Final = "arena"
+USUAL: Final = Budget()
+
+
+class WrongSeating(GirudaError, ValueError):
+    """There are more or fewer levels than seats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits where, each with a generator of its own; ``watch`` is told of every decision."""
+
+    rules: Rules
+    bots: tuple[Bot, ...]
+    rngs: tuple[Random, ...]
+    budget: Budget = USUAL
+    watch: Watch | None = None
+
+
+def seat_bots(
+    rules: Rules,
+    bots: Sequence[Bot],
+    seed: str,
+    *,
+    budget: Budget = USUAL,
+    watch: Watch | None = None,
+) -> Seating:
+    """Seat one bot a chair; their generators follow from *seed*."""
+    rngs = tuple(Random(f"{seed}/{seat}") for seat in range(len(bots)))
+    return Seating(rules, tuple(bots), rngs, budget, watch)
+
+
+def deal_seed(rules: Rules, seed: str, board: int) -> DealSeed:
+    """Return the seed of a deal of the arena."""
+    return DealSeed(sha256(seed.encode()).digest(), TABLE, board, rules.name, ())
+
+
+def move(seating: Seating, match: Match) -> Match:
+    """Let the seat whose turn it is act once."""
+    seat = to_act(match)
+    assert seat is not None, "the match is over"
+    seen = view(seating.rules, match, seat)
+    decision = seating.bots[seat].choose(seating.rules, seen, seating.budget, seating.rngs[seat])
+    if seating.watch:
+        seating.watch(match, seen, decision)
+    return apply(seating.rules, match, decision.action).match
+
+
+def play_hand(seating: Seating, match: Match, seed: str, board: int = 0) -> tuple[Match, int]:
+    """Deal and play until a hand is scored; return the match, and the next unused board.
+
+    Deals that are thrown in take a board each.
+    """
+    rules = seating.rules
+    while True:
+        match = apply(rules, match, deal(rules, match.dealer, deal_seed(rules, seed, board))).match
+        board += 1
+        while not isinstance(match.hand, Dealing | Scored):
+            match = move(seating, match)
+        if isinstance(match.hand, Scored):
+            return match, board
+
+
+def play_match(
+    rules: Rules,
+    bots: Sequence[Bot],
+    seed: str,
+    *,
+    on_hand: OnHand | None = None,
+    watch: Watch | None = None,
+) -> Match:
+    """Play a whole match and return its last state, with every hand in ``results``."""
+    dealer = uniform(stream(deal_seed(rules, seed, 0).key, "first dealer"), rules.players)
+    seating = seat_bots(rules, bots, seed, watch=watch)
+    match = start(rules, dealer).match
+    board = 0
+    while not match.over:
+        match, board = play_hand(seating, match, seed, board)
+        if on_hand:
+            on_hand(match)
+    return match
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What many matches came to.
+
+    ``contracts_made`` is a share of all hands; ``mean_score`` is what each seat gained a hand;
+    ``balanced``: in every hand the payments and the change of the misdeal pot summed to zero.
+    """
+
+    matches: int
+    hands: int
+    contracts_made: float
+    mean_score: tuple[float, ...]
+    balanced: bool
+
+
+def simulate(
+    rules: Rules,
+    levels: Sequence[str],
+    matches: int,
+    seed: int | str,
+    progress: Callable[[int], None] | None = None,
+) -> Report:
+    """Play *matches* matches: one level for all seats, or one for each.
+
+    *progress* is told after every match how many are done.  Another number of levels is a
+    `WrongSeating`, an unknown one an `UnknownLevel`.  The report follows from the arguments.
+    """
+    bots = [get_bot(level) for level in _one_a_seat(rules, levels)]
+    results: list[HandScored] = []
+    balances: list[bool] = []
+    for number in range(matches):
+        match = play_match(
+            rules,
+            bots,
+            f"{seed}/{number}",
+            on_hand=lambda match: balances.append(is_balanced(rules, match)),
+        )
+        results += match.results
+        if progress:
+            progress(number + 1)
+    return _report(rules, matches, results, balanced=all(balances))
+
+
+def _one_a_seat(rules: Rules, levels: Sequence[str]) -> list[str]:
+    if len(levels) not in (1, rules.players):
+        raise WrongSeating(f"name one level for all seats, or {rules.players}: not {len(levels)}")
+    return list(levels) if len(levels) == rules.players else list(levels) * rules.players
+
+
+def _report(rules: Rules, matches: int, results: Sequence[HandScored], *, balanced: bool) -> Report:
+    hands = len(results)
+    gains = [sum(result.payments[seat] for result in results) for seat in range(rules.players)]
+    return Report(
+        matches=matches,
+        hands=hands,
+        contracts_made=sum(result.won for result in results) / max(hands, 1),
+        mean_score=tuple(gain / max(hands, 1) for gain in gains),
+        balanced=balanced,
+    )
+
+
+def is_balanced(rules: Rules, match: Match) -> bool:
+    """Tell whether the last hand made or lost no score.
+
+    Its payments sum to zero, and totals and misdeal pot together hold what the match began with.
+    """
+    stakes = rules.match.start_score * rules.players
+    return not sum(match.results[-1].payments) and sum(match.totals) + match.pot == stakes

@@ -1,0 +1,70 @@
+"""What a bot is asked with and answers with: budget, candidates, decision, reasons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from random import Random
+from typing import Protocol
+
+from giruda.core.actions import Action
+from giruda.core.rules import Rules
+from giruda.core.views import View
+
+
+class ReasonCode(StrEnum):
+    """Why a bot did it.  Closed: clients carry a sentence for each member."""
+
+    RANDOM = "random"
+    FORCED = "forced"
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much a bot may think; None leaves it to the bot, which then takes its usual effort.
+
+    With ``samples`` or ``nodes`` a choice can be repeated anywhere; with ``milliseconds`` it
+    depends on the machine.
+    """
+
+    samples: int | None = None
+    nodes: int | None = None
+    milliseconds: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """An action that was weighed.
+
+    ``score``: what the bot maximises, higher is better and only comparable within one decision;
+    ``chance``: that the contract is made, 0 to 1.  None: not estimated.
+    """
+
+    action: Action
+    score: float | None = None
+    chance: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What to do, what else was weighed (best first, possibly nothing), and why."""
+
+    action: Action
+    candidates: tuple[Candidate, ...] = ()
+    reasons: tuple[ReasonCode, ...] = ()
+
+
+class Bot(Protocol):
+    """A way to play.  A bot holds no state: all that it knows comes with the question."""
+
+    @property
+    def level(self) -> str:
+        """The name that `giruda.bots.api.get_bot` knows it by."""
+        ...
+
+    def choose(self, rules: Rules, view: View, budget: Budget, rng: Random) -> Decision:
+        """Return a legal action for ``view.seat``, which must have one.
+
+        The same arguments, with *rng* in the same state, give the same decision.
+        """
+        ...
