@@ -241,35 +241,39 @@ def start(rules: Rules, dealer: Seat) -> Step:
     return Step(new_match(rules, dealer), (MatchStarted(rules.name, dealer),))
 
 
-def replay(rules: Rules, events: Iterable[Event]) -> Match:
+def replay(rules: Rules, events: Iterable[Event], opening: Match | None = None) -> Match:
     """Fold a log: actions are applied, derived events must be those that follow from them.
 
-    A log that begins with anything but a `MatchStarted` of these rules, holds an illegal action or
-    a derived event that does not follow is a `ReplayError` with the event's number, from 1.  A log
-    may end anywhere between two actions.
+    Without an *opening* the log begins with the `MatchStarted` of these rules; with one it goes on
+    from there.  A log that holds an illegal action or a derived event that does not follow, or
+    that ends between an action and what follows from it, is a `ReplayError` with the event's
+    number, from 1.  It may end anywhere between two actions.
     """
-    match: Match | None = None
+    match = opening
     due: list[Event] = []
     number = 0
     for number, event in enumerate(events, 1):
-        if due:
+        if match is None:
+            match = _opened(rules, event, number)
+        elif due:
             expected = due.pop(0)
             if event != expected:
                 raise ReplayError(number, f"{event!r} does not follow; expected {expected!r}")
-            continue
-        if match is None:
-            match = _opened(rules, event, number)
-            continue
-        if not isinstance(event, Action):
+        elif not isinstance(event, Action):
             raise ReplayError(number, f"{event!r} does not follow from what went before")
-        try:
-            step = apply(rules, match, event)
-        except IllegalAction as error:
-            raise ReplayError(number, str(error)) from error
-        match, due = step.match, list(step.events[1:])
+        else:
+            step = _applied(rules, match, event, number)
+            match, due = step.match, list(step.events[1:])
     if match is None or due:
         raise ReplayError(number, "the log ends too early")
     return match
+
+
+def _applied(rules: Rules, match: Match, action: Action, number: int) -> Step:
+    try:
+        return apply(rules, match, action)
+    except IllegalAction as error:
+        raise ReplayError(number, str(error)) from error
 
 
 def _opened(rules: Rules, event: Event, number: int) -> Match:
