@@ -77,7 +77,7 @@ CardId = NewType("CardId", int)
 JOKER: Final = CardId(52)
 N_CARDS: Final = 53
 
-_CODES: Final = tuple(s + r for s in SUIT_LETTERS for r in RANK_LETTERS) + ("JK",)
+_CODES: Final = (*(s + r for s in SUIT_LETTERS for r in RANK_LETTERS), "JK")
 _IDS: Final = {code: CardId(number) for number, code in enumerate(_CODES)}
 
 

@@ -30,8 +30,8 @@ from giruda.core.events import (
     Event,
     KittyTaken,
     MatchStarted,
-    Redealt,
     RedealReason,
+    Redealt,
 )
 from giruda.core.exchange import bury_refusal, legal_burials
 from giruda.core.match import new_match
@@ -168,7 +168,7 @@ def apply(rules: Rules, match: Match, action: Action) -> Step:
             return _deal(match, action)
         case Misdeal(), _:
             return _misdeal(match, action)
-        case (MakeBid() | Pass()), Auction() as hand:
+        case ((MakeBid() | Pass()), Auction() as hand):
             return _call(rules, match, hand, action)
         case Bury(cards=CardSet() as cards), Exchange() as hand:
             return _bury(match, hand, action, cards)

@@ -64,4 +64,3 @@ class ReplayError(GirudaError, ValueError):
 def unknown_card(code: str) -> NotationError:
     """Return the error for a text that names no card."""
     return NotationError(repr(code[:20]), "not a card (write suit then rank, as SA, HT, C3 or JK)")
-

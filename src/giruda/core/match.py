@@ -34,9 +34,7 @@ def next_dealer(rules: Rules, declarer: Seat, friend: Seat | None, *, won: bool)
     return friend if friend_deals and friend is not None else declarer
 
 
-def winners(
-    rules: Rules, hand_number: int, totals: Sequence[int]
-) -> tuple[Seat, ...] | None:
+def winners(rules: Rules, hand_number: int, totals: Sequence[int]) -> tuple[Seat, ...] | None:
     """Return the seats that have won if the match ends after this hand, None if it goes on.
 
     Rulebook: §7.2, §7.3.

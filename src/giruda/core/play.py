@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from giruda.core.actions import FriendMode, PlayCard
 from giruda.core.cards import CardSet, Suit, suit_of
-from giruda.core.refusals import Refusal, RefusalCode
 from giruda.core.events import Event, FriendRevealed, HandScored, MatchEnded, TrickWon
 from giruda.core.friend import doubles_alone
 from giruda.core.match import next_dealer, winners
+from giruda.core.refusals import Refusal, RefusalCode
 from giruda.core.scoring import Outcome, settle
 from giruda.core.state import Match, Play, Scored, Trick
 from giruda.core.tables import NOTHING_LED, Tables, followable, leadable, tables
@@ -60,10 +60,7 @@ def play_refusal(rules: Rules, hand: Play, action: PlayCard) -> Refusal | None:
         return Refusal(RefusalCode.CARD_NOT_HELD, cards=CardSet.of([action.card]))
     if not playable(t, hand) >> action.card & 1:
         return why_not(t, hand)
-    if hand.plays:
-        named = 0
-    else:
-        named = t.names[t.kind[len(hand.tricks)]][action.card]
+    named = 0 if hand.plays else t.names[t.kind[len(hand.tricks)]][action.card]
     if named and action.names is None:
         return Refusal(RefusalCode.MUST_NAME_SUIT)
     if action.names is not None and not named >> action.names & 1:
@@ -118,7 +115,9 @@ def winning_play(t: Tables, index: int, plays: Sequence[PlayCard]) -> PlayCard:
     return max(plays, key=lambda one: strength[one.card])  # `max` keeps the first of equals
 
 
-def play(rules: Rules, match: Match, hand: Play, action: PlayCard) -> tuple[Match, tuple[Event, ...]]:
+def play(
+    rules: Rules, match: Match, hand: Play, action: PlayCard
+) -> tuple[Match, tuple[Event, ...]]:
     """Return the match after a legal play, and what happened."""
     held = list(hand.hands)
     held[action.seat] = CardSet(held[action.seat] & ~(1 << action.card))

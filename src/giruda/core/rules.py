@@ -13,15 +13,18 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 from importlib import resources
-from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Any, Final, TypeVar, get_type_hints
 
 from giruda.core.actions import FriendMode
+from giruda.core.cards import N_CARDS, POINT_CARDS
 from giruda.core.errors import RulesError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from importlib.resources.abc import Traversable
     from pathlib import Path
+
+PLAYERS: Final = 5
 
 T = TypeVar("T")
 E = TypeVar("E", bound=StrEnum)
@@ -239,6 +242,10 @@ class Rules:
     mult: MultiplierRules = field(default_factory=MultiplierRules)
     match: MatchRules = field(default_factory=MatchRules)
 
+    def __hash__(self) -> int:
+        """Cheap, for the tables are looked up by it at every card; equal rules have equal names."""
+        return hash((self.id, self.version))
+
     @property
     def name(self) -> str:
         """``id@version``, as commitments and records write it."""
@@ -277,7 +284,9 @@ def _folder() -> Traversable:
 @lru_cache(maxsize=64)
 def _preset(preset_id: str) -> Rules:
     if preset_id not in preset_ids():
-        raise RulesError("preset", f"{preset_id!r} is unknown; there are: {', '.join(preset_ids())}")
+        raise RulesError(
+            "preset", f"{preset_id!r} is unknown; there are: {', '.join(preset_ids())}"
+        )
     return parse((_folder() / f"{preset_id}.toml").read_text(encoding="utf-8"), preset_id)
 
 
@@ -335,16 +344,19 @@ def _choice(kind: type[E], value: object, name: str) -> E:
 
 def _check(rules: Rules) -> None:
     """Refuse values that contradict each other."""
+    left = N_CARDS - rules.players * rules.n_tricks
+    n_points, back_run = len(POINT_CARDS), rules.mult.back_run_points
+    stake = rules.match.start_score
     demands = (
-        ("players", rules.players == 5, "5 is the only number of players so far"),
-        ("kitty.size", rules.kitty.size == 3, "the 53 cards leave 3 after five hands of ten"),
+        ("players", rules.players == PLAYERS, f"{PLAYERS} is the only number of players so far"),
+        ("kitty.size", rules.kitty.size == left, f"the deal leaves {left} cards"),
         ("bid.min", 1 <= rules.bid.min <= rules.bid.max, "must be from 1 to bid.max"),
-        ("bid.max", rules.bid.max <= 20, "there are 20 points"),
+        ("bid.max", rules.bid.max <= n_points, f"there are {n_points} points"),
         ("friend.modes", bool(rules.friend.modes), "must allow at least one way"),
         ("friend.modes", len(set(rules.friend.modes)) == len(rules.friend.modes), "says one twice"),
-        ("mult.back_run_points", 0 <= rules.mult.back_run_points <= 20, "must be from 0 to 20"),
+        ("mult.back_run_points", back_run in range(n_points + 1), f"must be from 0 to {n_points}"),
         ("match.max_hands", rules.match.max_hands >= 0, "must be 0 (no limit) or more"),
-        ("match.start_score", rules.match.start_score > rules.match.bust, "must be above match.bust"),
+        ("match.start_score", stake > rules.match.bust, "must be above match.bust"),
         ("version", rules.version >= 1, "must be 1 or more"),
         ("id", bool(rules.id), "must not be empty"),
     )

@@ -84,7 +84,13 @@ def joker_call_works(rules: Rules, kind: TrickKind) -> bool:
 
 
 def power(
-    rules: Rules, trump: Suit | None, kind: TrickKind, led: Suit | None, card_id: CardId, *, called: bool
+    rules: Rules,
+    trump: Suit | None,
+    kind: TrickKind,
+    led: Suit | None,
+    card_id: CardId,
+    *,
+    called: bool,
 ) -> int:
     """Return the strength of a card in a trick; the strictly strongest wins, of equals the first.
 

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 from giruda.core.actions import Action, Bury, CallFriend, Deal, FriendMode, PlayCard, Seat
 from giruda.core.cards import Card, CardSet, Suit
 from giruda.core.engine import legal_actions, to_act
-from giruda.core.refusals import Refusal
 from giruda.core.events import Event, HandScored, KittyTaken
 from giruda.core.play import called_jokers, playable, seat_of_best, tables_of, why_not
+from giruda.core.refusals import Refusal
 from giruda.core.rules import KittyReveal
 from giruda.core.state import (
     Auction,
@@ -50,7 +50,7 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """The special cards of this hand; in the auction those of a hand without spade or club trump."""
+    """The special cards of this hand; in the auction, as long as spades or clubs are not trump."""
 
     mighty: Card
     joker_call: Card
@@ -150,7 +150,6 @@ def view(rules: Rules, match: Match, seat: Seat | None) -> View:
     hand = match.hand
     contract = _contract(match)
     trump = contract.trump if contract else None
-    reading = seat is not None
     return View(
         seat=seat,
         phase=_phase(match),
@@ -176,8 +175,8 @@ def view(rules: Rules, match: Match, seat: Seat | None) -> View:
         points=_points(rules, match, seat),
         trick=_trick(rules, match),
         tricks=hand.tricks if isinstance(hand, Play | Scored) else (),
-        legal=_legal(rules, match, seat) if reading else (),
-        why_not=_why_not(rules, match, seat) if reading else None,
+        legal=() if seat is None else _legal(rules, match, seat),
+        why_not=None if seat is None else _why_not(rules, match, seat),
         result=_redacted_result(rules, hand.result, seat) if isinstance(hand, Scored) else None,
         results=tuple(_redacted_result(rules, result, seat) for result in match.results),
         winners=match.winners,
