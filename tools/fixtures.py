@@ -121,9 +121,7 @@ def build() -> dict[str, Any]:
             for k, event in enumerate(step.events)
         )
         shown = view(RULES, match, 0)
-        state = State(
-            v=len(log), table=table(shown.result is not None), view=shown, events=seen
-        )
+        state = State(v=len(log), table=table(shown.result is not None), view=shown, events=seen)
         states.append(json.loads(state.model_dump_json()))
     codec = event_codec()
     events = [json.loads(codec.dump_json(event)) for event in log]

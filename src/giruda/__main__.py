@@ -1,0 +1,5 @@
+"""``python -m giruda`` is the command ``giruda``."""
+
+from giruda.cli.main import run
+
+run()

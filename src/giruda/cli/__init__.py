@@ -1,0 +1,1 @@
+"""The command ``giruda``: a thin door to everything below it."""

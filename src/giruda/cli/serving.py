@@ -1,0 +1,132 @@
+"""``giruda serve`` and ``giruda play``: the server, on loopback or on the network."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from giruda.cli.say import say
+from giruda.core.errors import GirudaError
+
+if TYPE_CHECKING:
+    from giruda.server import Settings
+
+LOOPBACK: Final = "127.0.0.1"
+EVERYWHERE: Final = "0.0.0.0"  # noqa: S104  what --lan asks for
+DEFAULT_PORT: Final = 8765
+TRIES: Final = 20
+# A documentation address: connecting a datagram socket sends nothing, it only picks a route.
+SOMEWHERE_ELSE: Final = ("192.0.2.1", 9)
+
+DataDir = Annotated[Path | None, typer.Option("--data-dir", help=say("help.data_dir"))]
+Port = Annotated[int | None, typer.Option(min=1, max=65535, help=say("help.port"))]
+
+
+class CannotServe(GirudaError):
+    """The server cannot start as asked."""
+
+
+def serve(
+    *,
+    host: Annotated[str, typer.Option(help=say("help.host"))] = LOOPBACK,
+    port: Port = None,
+    data_dir: DataDir = None,
+) -> None:
+    """Serve until interrupted."""
+    chosen = _free_port(host, port)
+    _print_addresses(host, chosen)
+    _run(_settings(data_dir), host, chosen)
+
+
+def play(
+    *,
+    port: Port = None,
+    data_dir: DataDir = None,
+    lan: Annotated[bool, typer.Option("--lan", help=say("help.lan"))] = False,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help=say("help.no_browser"))] = False,
+) -> None:
+    """Serve, and open a table with bots in the browser."""
+    host = EVERYWHERE if lan else LOOPBACK
+    chosen = _free_port(host, port)
+    settings = _settings(data_dir)
+    _print_addresses(host, chosen)
+    if lan:
+        _print_qr(f"http://{lan_address()}:{chosen}/")
+    start = None if no_browser else _opener(f"http://{LOOPBACK}:{chosen}/{'' if lan else '#play'}")
+    _run(settings, host, chosen, start)
+
+
+def _settings(data_dir: Path | None) -> Settings:
+    from giruda.server import Settings
+
+    settings = Settings.from_environment(data_dir=data_dir)
+    try:
+        settings.data_dir.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CannotServe(say("serve.bad_dir", folder=settings.data_dir)) from error
+    print(say("serve.data", folder=settings.data_dir), file=sys.stderr)
+    return settings
+
+
+def _run(settings: Settings, host: str, port: int, on_ready: object = None) -> None:
+    from giruda.server import run
+
+    run(settings, host, port, on_ready if callable(on_ready) else None)
+
+
+def _opener(url: str) -> object:
+    """Return what opens the page, on a thread of its own: a browser may take its time."""
+
+    def open_page() -> None:
+        threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+    return open_page
+
+
+def _print_addresses(host: str, port: int) -> None:
+    near = LOOPBACK if host == EVERYWHERE else host
+    print(say("serve.at", address=f"http://{near}:{port}/"))
+    if host == EVERYWHERE:
+        print(say("serve.lan", address=f"http://{lan_address()}:{port}/"))
+    print(say("serve.stop"), flush=True)
+
+
+def _print_qr(url: str) -> None:
+    import segno
+
+    segno.make(url).terminal(compact=True)
+
+
+def lan_address() -> str:
+    """Return this machine's address on its network, or loopback if it has none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(SOMEWHERE_ELSE)
+        except OSError:
+            return LOOPBACK
+        return str(probe.getsockname()[0])
+
+
+def _free_port(host: str, port: int | None) -> int:
+    """Return the port asked for, or else the first free one from the default on."""
+    candidates = range(DEFAULT_PORT, DEFAULT_PORT + TRIES) if port is None else [port]
+    for candidate in candidates:
+        if _is_free(host, candidate):
+            return candidate
+    raise CannotServe(say("serve.port_taken", port=candidates[0]))
+
+
+def _is_free(host: str, port: int) -> bool:
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError:
+            return False
+    return True

@@ -1,0 +1,84 @@
+"""``giruda simulate``: matches between bots without a screen."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import asdict
+from time import perf_counter
+from typing import TYPE_CHECKING, Annotated, Any, Self
+
+import typer
+
+from giruda.cli.say import say
+
+if TYPE_CHECKING:
+    from giruda.bots.arena import Report
+
+DEFAULT_PRESET = "korea-boardgames"
+
+
+def simulate(
+    *,
+    preset: Annotated[str, typer.Option(help=say("help.preset"))] = DEFAULT_PRESET,
+    matches: Annotated[int, typer.Option(min=1, help=say("help.matches"))] = 10,
+    seed: Annotated[int, typer.Option(help=say("help.seed"))] = 1,
+    bots: Annotated[str, typer.Option(help=say("help.bots"))] = "club",
+    as_json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
+) -> None:
+    """Play matches between bots and report on them."""
+    from giruda.bots import arena
+    from giruda.core.rules import Rules
+
+    rules = Rules.preset(preset)
+    levels = [level.strip() for level in bots.split(",")]
+    began = perf_counter()
+    with _Progress(matches) as progress:
+        report = arena.simulate(rules, levels, matches, seed, progress.advance)
+    figures = _figures(report, perf_counter() - began)
+    print(json.dumps(figures) if as_json else _sentences(figures))
+
+
+def _figures(report: Report, seconds: float) -> dict[str, Any]:
+    figures = asdict(report)
+    figures["hands_per_second"] = round(report.hands / seconds, 1)
+    return figures
+
+
+def _sentences(figures: dict[str, Any]) -> str:
+    seats = "  ".join(f"{score:+.2f}" for score in figures["mean_score"])
+    lines = [
+        say("simulate.hands", matches=figures["matches"], hands=figures["hands"]),
+        say("simulate.speed", rate=figures["hands_per_second"]),
+        say("simulate.made", share=f"{figures['contracts_made']:.1%}"),
+        say("simulate.mean", seats=seats),
+        say("simulate.balanced" if figures["balanced"] else "simulate.unbalanced"),
+    ]
+    return "\n".join(lines)
+
+
+class _Progress:
+    """A progress bar on standard error, if that is a terminal; nothing otherwise."""
+
+    def __init__(self, total: int) -> None:
+        self._bar: Any = None
+        if sys.stderr.isatty():
+            from rich.console import Console
+            from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+            columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+            self._bar = Progress(*columns, console=Console(stderr=True), transient=True)
+            self._task = self._bar.add_task("", total=total)
+
+    def __enter__(self) -> Self:
+        if self._bar:
+            self._bar.start()
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        if self._bar:
+            self._bar.stop()
+
+    def advance(self, done: int) -> None:
+        if self._bar:
+            self._bar.update(self._task, completed=done)
