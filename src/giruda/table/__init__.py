@@ -1,0 +1,1 @@
+"""One table without sockets: chairs, commands, versions, the cycle of deals, resume."""

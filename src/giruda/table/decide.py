@@ -1,0 +1,203 @@
+"""Judging commands: what a command makes happen at this state, or why it is refused.
+
+Pure: nothing here changes a table.  A `Decision` lists the events that the command itself adds to
+the log; what follows from them by the rules or by the cycle of deals is `follow_ups`' business.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from giruda.core.actions import Misdeal, Seat
+from giruda.core.engine import refusal
+from giruda.core.events import MatchStarted
+from giruda.core.shuffle import SEED_BYTES, DealSeed, commitment, deal
+from giruda.core.state import Auction
+from giruda.protocol.messages import Act, Leave, Ready, Refused, TableRefusal, TableStatus
+from giruda.protocol.table_events import (
+    DealCommitted,
+    DealRevealed,
+    Occupant,
+    SeatLeft,
+    SeatReady,
+    SeatTaken,
+)
+from giruda.table.rows import AnyEvent, seeds_to_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from giruda.core.actions import Action
+    from giruda.core.refusals import Refusal
+    from giruda.table.commands import Begin, BotAct, CommitBoard, Sit
+    from giruda.table.state import Board, TableState
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """An event to be logged, and the secret beside it."""
+
+    event: AnyEvent = field(repr=False)
+    secret: str | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Either what happens (perhaps nothing), or a refusal."""
+
+    happenings: tuple[Happening, ...] = ()
+    refused: Refused | None = None
+
+
+NOTHING = Decision()
+
+
+def refuse(code: TableRefusal, cid: str | None = None) -> Decision:
+    """Refuse for a reason of the table."""
+    return Decision(refused=Refused(cid=cid, code=code))
+
+
+def _happens(*events: AnyEvent) -> Decision:
+    return Decision(tuple(Happening(event) for event in events))
+
+
+# ---- chairs ----------------------------------------------------------------------------------
+
+
+def sit(state: TableState, command: Sit) -> Decision:
+    """Seat a person: at an empty chair, or between matches in place of a bot."""
+    if state.seat_of(command.owner) is not None:
+        return NOTHING
+    if state.status is TableStatus.PLAYING:
+        return refuse(TableRefusal.ALREADY_STARTED)
+    for wanted in (Occupant.EMPTY, Occupant.BOT):
+        for seat, chair in enumerate(state.chairs):
+            if chair.occupant is wanted:
+                taken = SeatTaken(seat, Occupant.PERSON, command.name)
+                return Decision((Happening(taken, command.owner),))
+    return refuse(TableRefusal.TABLE_FULL)
+
+
+def leave(state: TableState, command: Leave, seat: Seat) -> Decision:
+    """Free the sender's chair, but not during a match."""
+    if state.status is TableStatus.PLAYING:
+        return refuse(TableRefusal.ALREADY_STARTED, command.cid)
+    return _happens(SeatLeft(seat))
+
+
+def begin(state: TableState, command: Begin, seat: Seat) -> Decision:
+    """Seat bots where nobody is, and open a match."""
+    if seat != state.host:
+        return refuse(TableRefusal.NOT_HOST, command.cid)
+    if state.status is TableStatus.PLAYING:
+        return refuse(TableRefusal.ALREADY_STARTED, command.cid)
+    empty = [at for at, chair in enumerate(state.chairs) if chair.occupant is Occupant.EMPTY]
+    bots = zip(empty, command.bots, strict=False)
+    seated = [SeatTaken(at, Occupant.BOT, bot.name, bot.level) for at, bot in bots]
+    assert len(seated) == len(empty), "the server sends bots for all chairs"
+    return _happens(*seated, MatchStarted(state.rules.name, command.dealer))
+
+
+# ---- the hand --------------------------------------------------------------------------------
+
+
+def act(state: TableState, command: Act, seat: Seat) -> Decision:
+    """Judge an action: whose it is, what it was decided on, then by the rules."""
+    cid = command.cid
+    if state.match is None:
+        return refuse(TableRefusal.NOT_STARTED, cid)
+    if command.action.seat != seat:
+        return refuse(TableRefusal.WRONG_SEAT, cid)
+    if not _is_fresh(state, command):
+        return refuse(TableRefusal.STALE, cid)
+    why = refusal(state.rules, state.match, command.action)
+    return _happens(command.action) if why is None else Decision(refused=_refused(cid, why))
+
+
+def _is_fresh(state: TableState, command: Act) -> bool:
+    """Tell whether the sender had seen enough.
+
+    A misdeal may come out of turn, so calls that crossed it do not make it stale: it must be
+    meant for the deal that lies on the table, no more.
+    """
+    board, match = state.board, state.match
+    if isinstance(command.action, Misdeal) and match and isinstance(match.hand, Auction):
+        assert board is not None
+        assert board.dealt_v is not None
+        return board.dealt_v <= command.v <= state.v
+    return command.v == state.v
+
+
+def _refused(cid: str, why: Refusal) -> Refused:
+    return Refused(cid=cid, code=why.code, suit=why.suit, cards=why.cards, number=why.number)
+
+
+def bot_act(state: TableState, command: BotAct) -> Decision:
+    """Take a bot's action if it was decided on this very version and the rules allow it."""
+    action: Action = command.action
+    seated = 0 <= action.seat < len(state.chairs)
+    bot = seated and state.chairs[action.seat].occupant is Occupant.BOT
+    if state.match is None or command.v != state.v or not bot:
+        return NOTHING
+    if refusal(state.rules, state.match, action) is not None:
+        return NOTHING
+    return _happens(action)
+
+
+def ready(state: TableState, command: Ready, seat: Seat) -> Decision:
+    """Note that the sender wants to go on: meant for the pause that runs."""
+    if state.match is None:
+        return refuse(TableRefusal.NOT_STARTED, command.cid)
+    if state.paused_ms is None:
+        fresh = command.v == state.v
+        return refuse(TableRefusal.NOT_NOW if fresh else TableRefusal.STALE, command.cid)
+    if not state.paused_v <= command.v <= state.v:
+        return refuse(TableRefusal.STALE, command.cid)
+    return NOTHING if seat in state.ready else _happens(SeatReady(seat))
+
+
+# ---- the cycle of deals ----------------------------------------------------------------------
+
+
+def commit(state: TableState, command: CommitBoard) -> Decision:
+    """Bind the server to a seed; the seed itself goes beside the event, for nobody to see."""
+    assert state.match is not None
+    if len(command.seed) != SEED_BYTES or command.board != state.next_board:
+        return NOTHING
+    bound = commitment(command.seed, state.table_id, command.board, state.rules.name)
+    event = DealCommitted(command.board, state.match.dealer, bound.hex())
+    return Decision((Happening(event, command.seed.hex()),))
+
+
+def deal_board(state: TableState, board: Board, seeds: Mapping[Seat, bytes]) -> Decision:
+    """Deal the committed board with the client seeds that came; the others count as empty."""
+    client_seeds = tuple(seeds.get(seat, b"") for seat in range(len(state.chairs)))
+    seed = DealSeed(board.seed, state.table_id, board.number, state.rules.name, client_seeds)
+    event = deal(state.rules, board.dealer, seed)
+    return Decision((Happening(event, seeds_to_text(client_seeds)),))
+
+
+def follow_ups(state: TableState) -> AnyEvent | None:
+    """Return the event that follows by itself from the last one, if any.
+
+    First what the rules derive; then seeds: of a hand that is over, but not of those kept back
+    until the match is over.
+    """
+    if state.expected:
+        return state.expected[0]
+    board, match = state.board, state.match
+    if match is None or board is None or board.dealt_v is None:
+        return None
+    if match.over:
+        held = [one for one in (*state.withheld, board) if not one.revealed]
+    else:
+        kept = {one.number for one in state.withheld}
+        over = state.paused_ms is not None and board.number not in kept
+        held = [board] if over and not board.revealed else []
+    return _reveal(held[0]) if held else None
+
+
+def _reveal(board: Board) -> DealRevealed:
+    seeds = tuple(seed.hex() for seed in board.client_seeds)
+    return DealRevealed(board.number, board.seed.hex(), seeds)

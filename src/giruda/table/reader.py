@@ -1,0 +1,101 @@
+"""What a reader gets: its whole view, and the events since its last version.
+
+The hand is redacted by `giruda.core.views` alone; what stands here is about the table and public.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from giruda.core.shuffle import ALGORITHM
+from giruda.core.views import redact, view
+from giruda.protocol.messages import (
+    DealProof,
+    LoggedEvent,
+    SeatView,
+    State,
+    TableStatus,
+    TableView,
+)
+from giruda.protocol.table_events import Occupant, TableEvent
+from giruda.table.timing import pause_ends_ms
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from giruda.core.actions import Seat
+    from giruda.core.rules import Rules
+    from giruda.table.rows import Row
+    from giruda.table.state import Board, TableState
+    from giruda.table.timing import Present, Timing
+
+
+def logged(rules: Rules, row: Row, seat: Seat | None) -> LoggedEvent:
+    """Return a row as this reader may know it."""
+    event = row.event
+    seen = event if isinstance(event, TableEvent) else redact(rules, event, seat)
+    return LoggedEvent(v=row.v, event=seen)
+
+
+def _proof(state: TableState, board: Board | None) -> DealProof | None:
+    if board is None:
+        return None
+    seeds = tuple(seed.hex() for seed in board.client_seeds)
+    return DealProof(
+        algorithm=ALGORITHM,
+        table=state.table_id,
+        board=board.number,
+        rules=state.rules.name,
+        dealer=board.dealer,
+        commit=board.commit,
+        seed=board.seed.hex() if board.revealed else None,
+        client_seeds=seeds if board.revealed else None,
+    )
+
+
+def _seats(state: TableState, present: Present) -> tuple[SeatView, ...]:
+    return tuple(
+        SeatView(
+            seat=seat,
+            occupant=chair.occupant,
+            name=chair.name,
+            level=chair.level,
+            connected=chair.occupant is Occupant.BOT or seat in present.connected,
+            host=seat == state.host,
+            ready=seat in state.ready,
+        )
+        for seat, chair in enumerate(state.chairs)
+    )
+
+
+def table_view(
+    state: TableState, timing: Timing, present: Present, seat: Seat | None, now_ms: int
+) -> TableView:
+    """Return the table around the hand, for one reader."""
+    board = state.board
+    waits = state.status is TableStatus.PLAYING and board is not None and board.dealt_v is None
+    ends_ms = pause_ends_ms(timing, state, present) if present.connected else None
+    return TableView(
+        id=state.table_id,
+        rules=state.rules.name,
+        status=state.status,
+        seats=_seats(state, present),
+        you=seat,
+        deal=_proof(state, board),
+        last_deal=_proof(state, state.last_board),
+        seed_wanted=board.number if waits and board is not None else None,
+        next_hand_ms=None if ends_ms is None else max(0, ends_ms - now_ms),
+    )
+
+
+def state_message(
+    state: TableState, around: TableView, rows: Sequence[Row], seat: Seat | None
+) -> State:
+    """Return everything that *seat* may know now; *rows* are the news for it."""
+    match = state.match
+    return State(
+        v=state.v,
+        table=around,
+        view=None if match is None else view(state.rules, match, seat),
+        events=tuple(logged(state.rules, row, seat) for row in rows),
+    )

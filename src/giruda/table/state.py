@@ -1,0 +1,104 @@
+"""The state of a table: chairs, the match, the boards.  `fold` makes it from the log.
+
+    WAITING ── MatchStarted ──> PLAYING ── MatchEnded ──> FINISHED ── MatchStarted ──> PLAYING …
+
+    while playing:  DealCommitted -> Deal -> the hand -> HandScored or Redealt -> a pause
+                         ^                                                          |
+                         └──────────────────────────────────────────────────────────┘
+
+A board is one deal of this table; its number counts every deal, redeals included, over all matches.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from giruda.core.actions import Seat
+from giruda.core.events import Event
+from giruda.core.rules import Rules
+from giruda.core.state import Match
+from giruda.protocol.messages import TableStatus
+from giruda.protocol.table_events import Occupant
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """Who sits there; ``owner`` is the server's opaque name of a person, never shown."""
+
+    occupant: Occupant = Occupant.EMPTY
+    name: str = ""
+    level: str | None = None
+    owner: str | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A deal from its commitment on.
+
+    ``dealt_v`` is the version of its `Deal`, None before; ``client_seeds`` are known from then
+    on.  Both kinds of seeds stay secret until ``revealed``.
+    """
+
+    number: int
+    dealer: Seat
+    commit: str
+    seed: bytes = field(repr=False)
+    committed_ms: int
+    committed_v: int
+    client_seeds: tuple[bytes, ...] = field(default=(), repr=False)
+    dealt_v: int | None = None
+    revealed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """Everything that follows from the log of a table.
+
+    ``expected`` are the derived events that must follow the last action.  ``withheld`` are boards
+    whose seeds open only when the match ends.  ``paused_ms`` is when a hand ended or was thrown
+    in, None while no pause runs; ``ready`` are those who want it over.
+    """
+
+    table_id: str
+    rules: Rules
+    chairs: tuple[Chair, ...]
+    v: int = 0
+    ms: int = 0
+    host: Seat | None = None
+    match: Match | None = None
+    expected: tuple[Event, ...] = ()
+    board: Board | None = None
+    last_board: Board | None = None
+    withheld: tuple[Board, ...] = ()
+    paused_ms: int | None = None
+    paused_v: int = 0
+    ready: frozenset[Seat] = frozenset()
+
+    @property
+    def status(self) -> TableStatus:
+        """Where the table stands."""
+        if self.match is None:
+            return TableStatus.WAITING
+        return TableStatus.FINISHED if self.match.over else TableStatus.PLAYING
+
+    @property
+    def next_board(self) -> int:
+        """The number of the board to come."""
+        return 1 if self.board is None else self.board.number + 1
+
+    @property
+    def persons(self) -> frozenset[Seat]:
+        """The seats of persons."""
+        return frozenset(
+            seat for seat, chair in enumerate(self.chairs) if chair.occupant is Occupant.PERSON
+        )
+
+    def seat_of(self, owner: str) -> Seat | None:
+        """Return where this person sits."""
+        owners = [chair.owner for chair in self.chairs]
+        return owners.index(owner) if owner in owners else None
+
+
+def new_table(rules: Rules, table_id: str) -> TableState:
+    """Return a table where nobody sits yet."""
+    return TableState(table_id, rules, (Chair(),) * rules.players)

@@ -1,0 +1,112 @@
+"""When a table acts by itself.  Every delay follows from public facts, never from a hand.
+
+The draw between the limits of a bot's pace hangs on the table's id and version only: two deals
+that look alike from outside are played at the same times.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from giruda.core.actions import Seat
+from giruda.core.engine import to_act
+from giruda.core.state import Dealing, Play, Scored
+from giruda.protocol.messages import TableStatus
+from giruda.protocol.table_events import Occupant
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from giruda.table.state import TableState
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """The waits of a table, in milliseconds.
+
+    ``pace`` are the limits of a bot's delay; ``trick_hold`` is added after a complete trick, so
+    that people can read it; ``seed_wait`` is how long client seeds are waited for;
+    ``next_hand`` and ``redeal`` end the pause after a hand and after one that was thrown in.
+    """
+
+    pace: tuple[int, int] = (700, 1100)
+    trick_hold: int = 1400
+    seed_wait: int = 2000
+    next_hand: int = 12_000
+    redeal: int = 5000
+
+
+class DueKind(StrEnum):
+    """What a table waits for that is not a person's to do."""
+
+    COMMIT = "commit"
+    DEAL = "deal"
+    BOT = "bot"
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What the server is to do at ``at_ms`` or later: a command for this board or bot's seat."""
+
+    kind: DueKind
+    at_ms: int
+    v: int
+    board: int = 0
+    seat: Seat | None = None
+    level: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """Whose persons are connected, and since when anybody is."""
+
+    connected: frozenset[Seat] = frozenset()
+    since_ms: int = 0
+
+
+def bot_delay_ms(timing: Timing, state: TableState) -> int:
+    """Return how long the bot whose turn it is lets the others wait."""
+    low, high = timing.pace
+    draw = int.from_bytes(sha256(f"{state.table_id} {state.v}".encode()).digest()[:8], "big")
+    delay = low + draw % (high - low + 1)
+    hand = state.match.hand if state.match else None
+    new_trick = isinstance(hand, Play) and bool(hand.tricks) and not hand.plays
+    return delay + (timing.trick_hold if new_trick else 0)
+
+
+def pause_ends_ms(timing: Timing, state: TableState, present: Present) -> int | None:
+    """Return when the pause after a hand ends by itself, None if there is none."""
+    if state.paused_ms is None or state.match is None:
+        return None
+    wait = timing.next_hand if isinstance(state.match.hand, Scored) else timing.redeal
+    return max(state.paused_ms, present.since_ms) + wait
+
+
+def due(
+    timing: Timing, state: TableState, present: Present, seeded: Collection[Seat]
+) -> Due | None:
+    """Return what the server is to do next; None if it is a person's turn or nobody is there.
+
+    ``seeded`` are the seats whose client seeds for the open board have come.
+    """
+    if state.status is not TableStatus.PLAYING or not present.connected or state.match is None:
+        return None
+    board, since = state.board, present.since_ms
+    if board is not None and board.dealt_v is None:
+        everybody = present.connected & state.persons <= set(seeded)
+        at_ms = max(board.committed_ms, since) + (0 if everybody else timing.seed_wait)
+        return Due(DueKind.DEAL, at_ms, state.v, board=board.number)
+    ends_ms = pause_ends_ms(timing, state, present)
+    if ends_ms is not None:
+        at_ms = state.ms if present.connected <= state.ready else ends_ms
+        return Due(DueKind.COMMIT, at_ms, state.v, board=state.next_board)
+    if isinstance(state.match.hand, Dealing):
+        return Due(DueKind.COMMIT, state.ms, state.v, board=state.next_board)
+    seat = to_act(state.match)
+    if seat is None or state.chairs[seat].occupant is not Occupant.BOT:
+        return None
+    at_ms = max(state.ms, since) + bot_delay_ms(timing, state)
+    return Due(DueKind.BOT, at_ms, state.v, seat=seat, level=state.chairs[seat].level)
