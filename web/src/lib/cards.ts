@@ -1,0 +1,26 @@
+/** What a card's code says.  Codes are those of the wire: SA, HT, C3, JK. */
+import type { Card, Suit } from './protocol';
+
+export const SUITS: readonly Suit[] = ['S', 'D', 'H', 'C'];
+
+/** High to low. */
+export const RANKS = 'AKQJT98765432';
+
+/** Ranks that are worth a point each; for the blossom on the face alone. */
+export const POINT_RANKS: ReadonlySet<string> = new Set('AKQJT');
+
+/** A suit or N for no trump: what a bid and a pledge name. */
+export type Trump = Suit | 'N';
+
+export const trumpOf = (suit: Suit | null): Trump => suit ?? 'N';
+
+export const isJoker = (card: Card): boolean => card === 'JK';
+
+/** The suit printed on a card; the joker has none. */
+export const suitOf = (card: Card): Suit | null => (isJoker(card) ? null : (card[0] as Suit));
+
+/** The rank letter of a card, JK for the joker. */
+export const rankOf = (card: Card): string => (isJoker(card) ? 'JK' : card.charAt(1));
+
+/** A rank as people write it. */
+export const rankText = (rank: string): string => (rank === 'T' ? '10' : rank);

@@ -1,0 +1,7 @@
+import { mount } from 'svelte';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/table.css';
+import App from './ui/App.svelte';
+
+mount(App, { target: document.querySelector('#app') ?? document.body });
