@@ -8,6 +8,7 @@ in contradiction to another is a `RulesError` that names it; nothing is half-loa
 from __future__ import annotations
 
 import dataclasses
+import re
 import tomllib
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -291,18 +292,32 @@ def _preset(preset_id: str) -> Rules:
 
 
 def parse(text: str, where: str = "rules") -> Rules:
-    """Read rules from TOML text; ``where`` names the text in an error of syntax."""
+    """Read rules from TOML text; ``where`` names the text in an error of syntax.
+
+    A text that gives no ``id`` of its own is ``house``, whatever its base: other rules must not
+    pass for a preset in a record or a deal's commitment.
+    """
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise RulesError(where, f"not valid TOML ({error})") from error
-    base_id = data.pop("base", None)
-    if base_id is not None and not isinstance(base_id, str):
-        raise RulesError("base", "must be the id of a preset")
-    base = _preset(base_id) if base_id is not None else Rules(id="house")
+    base = _base(data.pop("base", None))
     rules = _fill(base, data, "")
     _check(rules)
     return rules
+
+
+def _base(preset_id: object) -> Rules:
+    """Return the rules that a text starts from."""
+    house = Rules(id="house")
+    if preset_id is None:
+        return house
+    if not isinstance(preset_id, str):
+        raise RulesError("base", "must be the id of a preset")
+    try:
+        return dataclasses.replace(_preset(preset_id), id=house.id, version=house.version)
+    except RulesError as error:
+        raise RulesError("base", error.problem) from error
 
 
 def _fill(base: T, data: Mapping[str, Any], prefix: str) -> T:
@@ -347,10 +362,13 @@ def _check(rules: Rules) -> None:
     left = N_CARDS - rules.players * rules.n_tricks
     n_points, back_run = len(POINT_CARDS), rules.mult.back_run_points
     stake = rules.match.start_score
+    by_points = rules.score.win is WinFormula.POINTS_MINUS_10
+    least_win = rules.bid.min - 10 if by_points else 0
     demands = (
         ("players", rules.players == PLAYERS, f"{PLAYERS} is the only number of players so far"),
         ("kitty.size", rules.kitty.size == left, f"the deal leaves {left} cards"),
         ("bid.min", 1 <= rules.bid.min <= rules.bid.max, "must be from 1 to bid.max"),
+        ("bid.min", least_win >= 0, "may not be under 10 with this score.win: a win would cost"),
         ("bid.max", rules.bid.max <= n_points, f"there are {n_points} points"),
         ("friend.modes", bool(rules.friend.modes), "must allow at least one way"),
         ("friend.modes", len(set(rules.friend.modes)) == len(rules.friend.modes), "says one twice"),
@@ -358,7 +376,7 @@ def _check(rules: Rules) -> None:
         ("match.max_hands", rules.match.max_hands >= 0, "must be 0 (no limit) or more"),
         ("match.start_score", stake > rules.match.bust, "must be above match.bust"),
         ("version", rules.version >= 1, "must be 1 or more"),
-        ("id", bool(rules.id), "must not be empty"),
+        ("id", bool(re.fullmatch(r"[\w-]+", rules.id)), "must be letters, digits, _ or -"),
     )
     for name, fine, problem in demands:
         if not fine:
