@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
-from giruda.core.cards import Card, CardSet, Suit
+from giruda.core.cards import Card, CardSet, NamedThing, Suit
 
 Seat = int
 
@@ -20,6 +20,8 @@ class FriendMode(StrEnum):
 
     CARD = "card"
     FIRST_TRICK = "first_trick"
+    LAST_TRICK = "last_trick"
+    SEAT = "seat"
     NONE = "none"
 
 
@@ -76,7 +78,8 @@ class Bury:
 
 @dataclass(frozen=True, slots=True)
 class CallFriend:
-    """The declarer calls the friend; ``card`` belongs to the mode ``card`` alone.
+    """The declarer calls the friend; ``card`` and ``whom`` belong to the modes
+    ``card`` and ``seat``.
 
     Rulebook: §4.
     """
@@ -84,21 +87,85 @@ class CallFriend:
     seat: Seat
     mode: FriendMode
     card: Card | None = None
+    whom: Seat | None = None
     type: Literal["call_friend"] = "call_friend"
 
 
 @dataclass(frozen=True, slots=True)
 class PlayCard:
-    """Play a card; a lead may also name a suit (the joker) or call the joker.
+    """Play a card; a lead may also name something, or call the joker.
+
+    What may be named (a suit, a colour, an exact card) the rules say.
 
     Rulebook: §5.
     """
 
     seat: Seat
     card: Card
-    names: Suit | None = None
+    names: NamedThing | None = None
     call_joker: bool = False
     type: Literal["play"] = "play"
 
 
-Action = Deal | MakeBid | Pass | Misdeal | Bury | CallFriend | PlayCard
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The declarer changes the contract, before or after seeing the kitty.  Rulebook: §3.4, §3.5."""
+
+    seat: Seat
+    points: int
+    trump: Suit | None
+    type: Literal["change"] = "change"
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """The declarer keeps the contract before seeing the kitty.  Rulebook: §3.4."""
+
+    seat: Seat
+    type: Literal["keep"] = "keep"
+
+
+@dataclass(frozen=True, slots=True)
+class KnockOut:
+    """The declarer sends the holder of a card, or a person, out of the hand.  Rulebook: §9.5."""
+
+    seat: Seat
+    card: Card | None = None
+    whom: Seat | None = None
+    type: Literal["knock_out"] = "knock_out"
+
+
+@dataclass(frozen=True, slots=True)
+class SecondDeal:
+    """Chance gives the returned cards to the seats still in: a block a seat, as in `Deal`.
+
+    ``seat`` is the dealer; who gets none has an empty block.  Rulebook: §9.6.
+    """
+
+    seat: Seat
+    hands: tuple[tuple[Card, ...] | None, ...]
+    type: Literal["second_deal"] = "second_deal"
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """The friend says so, in turn or out of it.  Rulebook: §4.7."""
+
+    seat: Seat
+    type: Literal["announce"] = "announce"
+
+
+Action = (
+    Deal
+    | SecondDeal
+    | MakeBid
+    | Pass
+    | Misdeal
+    | Change
+    | Keep
+    | KnockOut
+    | Bury
+    | CallFriend
+    | Announce
+    | PlayCard
+)

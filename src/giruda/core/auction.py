@@ -1,41 +1,64 @@
-"""The auction: who may call what, who is next, when it ends.  Rulebook: §2."""
+"""The auction: who may call what, who is next, when it ends.  Rulebook: §2.1 to §2.5."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from giruda.core.actions import MakeBid
+from giruda.core.actions import MakeBid, Pass
 from giruda.core.cards import Suit
+from giruda.core.choices import AllPass, AuctionEnd, FirstBidder, NoTrumpRank
+from giruda.core.events import Stage
 from giruda.core.refusals import Refusal, RefusalCode
-from giruda.core.rules import MisdealMode, NoTrumpRank
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from giruda.core.actions import Misdeal, Seat
+    from giruda.core.actions import Seat
     from giruda.core.rules import Rules
     from giruda.core.state import Auction, Match
 
-TRUMPS: tuple[Suit | None, ...] = (*Suit, None)
+TRUMPS: Final[tuple[Suit | None, ...]] = (*Suit, None)
+SUIT_ORDER: Final = (Suit.CLUB, Suit.HEART, Suit.DIAMOND, Suit.SPADE)
 
 
-def bid_rank(rules: Rules, points: int, trump: Suit | None) -> int:
+def first_bidder(rules: Rules, match: Match) -> Seat:
+    """Return who speaks first.  Rulebook: §2.1."""
+    if rules.first_bidder is FirstBidder.AFTER_DEALER:
+        return (match.dealer + 1) % rules.players
+    previous = rules.first_bidder is FirstBidder.PREVIOUS_DECLARER
+    return match.declarer if previous and match.declarer is not None else match.dealer
+
+
+def bid_rank(rules: Rules, points: int, trump: Suit | None) -> tuple[int, int, int]:
     """Return a bid's place in the order of bids; a bid must be strictly above the standing one.
 
     Rulebook: §2.2.
     """
-    extra = trump is None and rules.bid.nt_rank is NoTrumpRank.BEATS_EQUAL
-    return 2 * points + extra
+    plus = rules.bid.nt_rank in (NoTrumpRank.PLUS_ONE, NoTrumpRank.PLUS_ONE_TIE)
+    tie = rules.bid.nt_rank in (NoTrumpRank.BEATS_EQUAL, NoTrumpRank.PLUS_ONE_TIE)
+    no_trump = trump is None
+    suit = SUIT_ORDER.index(trump) if rules.bid.suit_rank and trump is not None else 0
+    return points + (plus and no_trump), int(tie and no_trump), suit
+
+
+def minimum(rules: Rules, stage: Stage, trump: Suit | None) -> int:
+    """Return the lowest number that may be bid with this trump.  Rulebook: §2.2, §2.5."""
+    lowered = stage in (Stage.LOWERED, Stage.LAST_CHANCE)
+    offset = rules.bid.nt_min_offset if trump is None else rules.bid.suit_min_offset
+    return rules.bid.min + offset - lowered
 
 
 def bid_refusal(rules: Rules, auction: Auction, bid: MakeBid) -> Refusal | None:
     """Return why this bid may not be made by the seat whose turn it is.  Rulebook: §2.2."""
-    if bid.trump is None and not rules.bid.no_trump:
+    low = minimum(rules, auction.stage, bid.trump)
+    if bid.trump is None and (not rules.bid.no_trump or auction.stage is Stage.FORCED):
         return Refusal(RefusalCode.BID_NO_TRUMP_BARRED)
-    if bid.points < rules.bid.min:
-        return Refusal(RefusalCode.BID_TOO_LOW, number=rules.bid.min)
+    if bid.points < low:
+        return Refusal(RefusalCode.BID_TOO_LOW, number=low)
     if bid.points > rules.bid.max:
         return Refusal(RefusalCode.BID_TOO_HIGH, number=rules.bid.max)
+    if auction.stage is Stage.FORCED and bid.points != low:
+        return Refusal(RefusalCode.BID_EXACTLY, number=low)
     high = auction.high
     if high is not None and bid_rank(rules, bid.points, bid.trump) <= bid_rank(
         rules, high.points, high.trump
@@ -44,9 +67,17 @@ def bid_refusal(rules: Rules, auction: Auction, bid: MakeBid) -> Refusal | None:
     return None
 
 
+def pass_refusal(rules: Rules, auction: Auction) -> Refusal | None:
+    """Return why the seat whose turn it is may not pass.  Rulebook: §2.3, §2.5."""
+    opening = not auction.calls and not rules.bid.opener_may_pass
+    if opening or auction.stage is Stage.FORCED:
+        return Refusal(RefusalCode.MAY_NOT_PASS)
+    return None
+
+
 def legal_bids(rules: Rules, auction: Auction, seat: Seat) -> Iterator[MakeBid]:
     """Yield the bids that the seat could make if it were its turn, lowest first."""
-    low = rules.bid.min if auction.high is None else auction.high.points
+    low = rules.bid.min - 2 if auction.high is None else auction.high.points - 1
     for points in range(low, rules.bid.max + 1):
         for trump in TRUMPS:
             bid = MakeBid(seat, points, trump)
@@ -56,29 +87,57 @@ def legal_bids(rules: Rules, auction: Auction, seat: Seat) -> Iterator[MakeBid]:
 
 def ends_at_once(rules: Rules, bid: MakeBid) -> bool:
     """Tell whether this bid ends the auction, whatever others might say.  Rulebook: §2.4."""
-    return rules.bid.end_on_max and bid.points == rules.bid.max
+    if bid.points == rules.bid.max and bid.trump is None and rules.bid.end is AuctionEnd.NO_TRUMP:
+        return True
+    return rules.bid.end is AuctionEnd.ANY and bid.points >= min(rules.whole, rules.bid.max)
 
 
-def next_bidder(players: int, passed: int, after: Seat) -> Seat | None:
-    """Return the next seat in turn that has not passed, None if all have."""
-    for step in range(1, players + 1):
-        seat = (after + step) % players
-        if not passed >> seat & 1:
-            return seat
-    return None
+def is_over(rules: Rules, auction: Auction) -> bool:
+    """Tell whether the calls so far decide the auction, for a declarer or for nobody.
+
+    Rulebook: §2.3, §2.4.
+    """
+    last = auction.calls[-1]
+    if isinstance(last, MakeBid) and ends_at_once(rules, last):
+        return True
+    if auction.stage in (Stage.LAST_CHANCE, Stage.FORCED):
+        return True
+    if rules.bid.one_call:
+        return len(auction.calls) == rules.players
+    if rules.bid.pass_final:
+        silent = rules.players - auction.passed.bit_count()
+        return silent == 0 or (silent == 1 and auction.high is not None)
+    row = _passes_in_a_row(auction)
+    return row == (rules.players if auction.high is None else rules.players - 1)
 
 
-def is_decided(players: int, auction: Auction) -> bool:
-    """Tell whether a bid stands that everybody else has passed.  Rulebook: §2.4."""
-    return auction.high is not None and auction.passed.bit_count() == players - 1
+def _passes_in_a_row(auction: Auction) -> int:
+    bids = [at for at, call in enumerate(auction.calls) if isinstance(call, MakeBid)]
+    return len(auction.calls) - (bids[-1] + 1 if bids else 0)
 
 
-def misdeal_refusal(
-    rules: Rules, match: Match, auction: Auction, action: Misdeal
-) -> Refusal | None:
-    """Return why the seat may not call a misdeal now.  Rulebook: §2.6."""
-    if rules.misdeal.mode is MisdealMode.NONE or not match.tokens[action.seat]:
-        return Refusal(RefusalCode.MISDEAL_NO_TOKEN)
-    if any(call.seat == action.seat for call in auction.calls):
-        return Refusal(RefusalCode.MISDEAL_TOO_LATE)
-    return None
+def next_bidder(rules: Rules, passed: int, after: Seat) -> Seat:
+    """Return the next person in turn who is still in the auction.  Rulebook: §2.3."""
+    gone = passed if rules.bid.pass_final else 0
+    seats = ((after + step) % rules.players for step in range(1, rules.players + 1))
+    return next(seat for seat in seats if not gone >> seat & 1)
+
+
+def next_stage(rules: Rules, stage: Stage) -> Stage | None:
+    """Return how the auction goes on after everybody has passed; None: a new deal.
+
+    Rulebook: §2.5.
+    """
+    if stage is not Stage.OPEN:
+        return None
+    return {
+        AllPass.REDEAL: None,
+        AllPass.DEALER_FORCED: Stage.FORCED,
+        AllPass.DEALER_LAST_CHANCE: Stage.LAST_CHANCE,
+        AllPass.LOWER_MINIMUM: Stage.LOWERED,
+    }[rules.bid.all_pass]
+
+
+def passed_after(auction: Auction, call: MakeBid | Pass) -> int:
+    """Return the seats that have passed, a bit each, after one more call."""
+    return auction.passed | (1 << call.seat if isinstance(call, Pass) else 0)

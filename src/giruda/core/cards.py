@@ -1,8 +1,8 @@
 """Suits, cards and sets of cards.
 
 A card is an integer: ``suit * 13 + rank`` with suits S D H C = 0..3 and ranks 2..A = 0..12; the
-joker is 52.  A set of cards is a 64-bit integer with one bit a card.  People and JSON see codes:
-``SA``, ``HT``, ``C3``, ``JK``.
+joker is 52.  With two jokers 52 is the black one and 53 the red one.  A set of cards is a 64-bit integer with one bit a card.  People and JSON see codes:
+``SA``, ``HT``, ``C3``, ``JK``, and ``JR`` for the red joker (``JB`` may be written for the black).
 
 The methods named ``__get_pydantic_…__`` return plain dictionaries and import nothing: they tell a
 validating layer above how these values are written.
@@ -32,6 +32,21 @@ def _written(parse: Callable[[Any], Any], write: Callable[[Any], Any]) -> dict[s
         "function": {"type": "no-info", "function": parse},
         "serialization": {"type": "function-plain", "function": write},
     }
+
+
+class Colour(IntEnum):
+    """A colour of suits, which a joker may ask for in some rules; numbered on from the suits."""
+
+    RED = 5
+    BLACK = 6
+
+    @property
+    def cards(self) -> CardSet:
+        """The twenty-six cards of the two suits."""
+        return CardSet(0x3FFFFFF << N_RANKS if self is Colour.RED else _BLACK_CARDS)
+
+
+_BLACK_CARDS: Final = 0x1FFF | 0x1FFF << 3 * N_RANKS
 
 
 class Suit(IntEnum):
@@ -75,10 +90,12 @@ class Suit(IntEnum):
 CardId = NewType("CardId", int)
 
 JOKER: Final = CardId(52)
+RED_JOKER: Final = CardId(53)
 N_CARDS: Final = 53
+N_CARD_IDS: Final = 54
 
-_CODES: Final = (*(s + r for s in SUIT_LETTERS for r in RANK_LETTERS), "JK")
-_IDS: Final = {code: CardId(number) for number, code in enumerate(_CODES)}
+_CODES: Final = (*(s + r for s in SUIT_LETTERS for r in RANK_LETTERS), "JK", "JR")
+_IDS: Final = {code: CardId(number) for number, code in enumerate(_CODES)} | {"JB": JOKER}
 
 
 def card(code: object) -> CardId:
@@ -92,6 +109,11 @@ def card(code: object) -> CardId:
     raise unknown_card(str(code))
 
 
+def is_card(code: object) -> bool:
+    """Tell whether a text is the code of a card."""
+    return isinstance(code, str) and code in _IDS
+
+
 def code_of(card_id: CardId) -> str:
     """Write a card: ``SA``, ``HT``, ``JK``."""
     return _CODES[card_id]
@@ -99,7 +121,7 @@ def code_of(card_id: CardId) -> str:
 
 def suit_of(card_id: CardId) -> Suit | None:
     """Return the suit printed on a card; the joker has none."""
-    return None if card_id == JOKER else Suit(card_id // N_RANKS)
+    return Suit(card_id // N_RANKS) if card_id < JOKER else None
 
 
 def rank_of(card_id: CardId) -> int:
@@ -127,6 +149,44 @@ class _CardCode:
 
 
 Card = Annotated[CardId, _CardCode()]
+
+
+Named = Suit | Colour | CardId
+"""What a lead may name: a suit, a colour, or an exact card."""
+
+
+def named(code: object) -> Named:
+    """Read what a lead names: ``S``, ``red`` or ``SQ``."""
+    if isinstance(code, str) and len(code) == 1:
+        return Suit.parse(code)
+    if code in ("red", "black"):
+        return Colour.RED if code == "red" else Colour.BLACK
+    return card(code)
+
+
+def name_of(thing: Named) -> str:
+    """Write what a lead names."""
+    if isinstance(thing, Suit):
+        return thing.letter
+    return thing.name.lower() if isinstance(thing, Colour) else code_of(thing)
+
+
+class _NamedCode:
+    """Says how the thing that a lead names is written."""
+
+    def __get_pydantic_core_schema__(self, source: object, handler: object) -> dict[str, Any]:
+        """Written as a letter, a word or a code."""
+        del source, handler
+        return _written(named, name_of)
+
+    def __get_pydantic_json_schema__(self, schema: object, handler: object) -> dict[str, Any]:
+        """One of the letters, words and codes."""
+        del schema, handler
+        codes = [*SUIT_LETTERS, "red", "black", *_CODES]
+        return {"type": "string", "enum": codes, "title": "Named"}
+
+
+NamedThing = Annotated[Named, _NamedCode()]
 
 
 class CardSet(int):
@@ -204,3 +264,12 @@ NO_CARDS: Final = CardSet(0)
 DECK: Final = CardSet((1 << N_CARDS) - 1)
 POINT_CARDS: Final = CardSet.of(s * N_RANKS + r for s in range(N_SUITS) for r in range(TEN, 13))
 SUIT_CARDS: Final = tuple(s.cards for s in Suit)
+
+
+def expand(codes: Iterable[str]) -> CardSet:
+    """Return the cards that a list of codes and ranks stands for: ``2`` is all four twos."""
+    cards: list[int] = []
+    for code in codes:
+        ranked = code in RANK_LETTERS and len(code) == 1
+        cards += [make_card(s, RANK_LETTERS.index(code)) for s in Suit] if ranked else [card(code)]
+    return CardSet.of(cards)

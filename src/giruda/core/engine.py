@@ -7,70 +7,70 @@ Rulebook: the clauses are cited where each rule is written, in the module named 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, assert_never
 
 from giruda.core import auction as auctions
 from giruda.core import friend as friends
 from giruda.core.actions import (
     Action,
+    Announce,
     Bury,
     CallFriend,
+    Change,
     Deal,
+    Keep,
+    KnockOut,
     MakeBid,
     Misdeal,
     Pass,
     PlayCard,
+    SecondDeal,
     Seat,
 )
-from giruda.core.cards import DECK, CardSet
+from giruda.core.cards import CardSet
+from giruda.core.contract import change_refusal, legal_changes, may_change
 from giruda.core.errors import IllegalAction, ReplayError
-from giruda.core.events import (
-    AuctionWon,
-    Event,
-    KittyTaken,
-    MatchStarted,
-    RedealReason,
-    Redealt,
-)
+from giruda.core.events import Event, MatchStarted
 from giruda.core.exchange import bury_refusal, legal_burials
+from giruda.core.knockout import knockout_refusal, legal_knockouts, second_deal_refusal
 from giruda.core.match import new_match
-from giruda.core.play import legal_plays, play, play_refusal
+from giruda.core.misdeal import is_bound, misdeal_refusal
+from giruda.core.play import legal_plays, play_refusal
 from giruda.core.refusals import Refusal, RefusalCode
 from giruda.core.state import (
     Auction,
+    BlindChange,
     Dealing,
     Exchange,
     FriendCalling,
+    KnockingOut,
     Match,
     Play,
     Scored,
-    Setup,
+    SecondDealing,
 )
+from giruda.core.steps import Step, take
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from giruda.core.rules import Rules
 
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """The state after an action, and the events from the action itself on."""
-
-    match: Match
-    events: tuple[Event, ...]
+CHANCE = (Dealing, SecondDealing, Scored)
+TO_DECLARE = (BlindChange, KnockingOut, Exchange, FriendCalling)
 
 
 def to_act(match: Match) -> Seat | None:
-    """Return the seat whose turn it is: the dealer's to deal too; None after the match."""
+    """Return the seat whose turn it is: the dealer's to deal too; None after the match.
+
+    The seat may be the dummy's or a partner's hand; ``rules.owners`` tells who plays it.
+    """
     hand = match.hand
     match hand:
-        case Dealing():
+        case Dealing() | SecondDealing():
             return match.dealer
         case Auction() | Play():
             return hand.turn
-        case Exchange() | FriendCalling():
+        case BlindChange() | KnockingOut() | Exchange() | FriendCalling():
             return hand.contract.seat
         case Scored():
             return None if match.over else match.dealer
@@ -78,17 +78,30 @@ def to_act(match: Match) -> Seat | None:
             assert_never(hand)
 
 
+def is_chance(match: Match) -> bool:
+    """Tell whether the next step is chance's: cards are to be dealt."""
+    return isinstance(match.hand, CHANCE)
+
+
 def refusal(rules: Rules, match: Match, action: Action) -> Refusal | None:
     """Return why the rules forbid *action* now, or None if they allow it."""
-    if not 0 <= action.seat < rules.players:
+    if not 0 <= action.seat < rules.seats:
         return Refusal(RefusalCode.NO_SUCH_SEAT)
     hand = match.hand
     match action, hand:
-        case Misdeal(), Auction():
-            return auctions.misdeal_refusal(rules, match, hand, action)
+        case Misdeal(), Auction() | BlindChange() | KnockingOut() | SecondDealing():
+            return misdeal_refusal(rules, match, action.seat)
+        case Misdeal(), Exchange() | FriendCalling() | Play():
+            return misdeal_refusal(rules, match, action.seat)
+        case Announce(), Play():
+            return friends.announce_refusal(rules, hand, action)
         case (
             (Deal(), Dealing() | Scored())
+            | (SecondDeal(), SecondDealing())
             | (MakeBid() | Pass(), Auction())
+            | (Change(), BlindChange() | Exchange() | FriendCalling())
+            | (Keep(), BlindChange())
+            | (KnockOut(), KnockingOut())
             | (Bury(), Exchange())
             | (CallFriend(), FriendCalling())
             | (PlayCard(), Play())
@@ -99,6 +112,8 @@ def refusal(rules: Rules, match: Match, action: Action) -> Refusal | None:
                 return Refusal(RefusalCode.NOT_YOUR_TURN)
         case _:
             return Refusal(RefusalCode.WRONG_PHASE)
+    if not is_chance(match) and is_bound(rules, match, action.seat):
+        return Refusal(RefusalCode.MISDEAL_DUTY)
     return _in_turn(rules, match, action)
 
 
@@ -107,8 +122,16 @@ def _in_turn(rules: Rules, match: Match, action: Action) -> Refusal | None:
     match action, match.hand:
         case Deal(), _:
             return _deal_refusal(rules, action)
+        case SecondDeal(), SecondDealing() as hand:
+            return second_deal_refusal(rules, hand, action)
         case MakeBid(), Auction() as hand:
             return auctions.bid_refusal(rules, hand, action)
+        case Pass(), Auction() as hand:
+            return auctions.pass_refusal(rules, hand)
+        case Change(), (BlindChange() | Exchange() | FriendCalling()) as hand:
+            return change_refusal(rules, hand, action)
+        case KnockOut(), KnockingOut() as hand:
+            return knockout_refusal(rules, hand, action)
         case Bury(), Exchange() as hand:
             return bury_refusal(rules, hand, action)
         case CallFriend(), FriendCalling() as hand:
@@ -119,12 +142,13 @@ def _in_turn(rules: Rules, match: Match, action: Action) -> Refusal | None:
 
 
 def _deal_refusal(rules: Rules, action: Deal) -> Refusal | None:
-    """Refuse cards that are not the whole deck in blocks of the right size."""
+    """Refuse blocks of a wrong size, and cards that are not of the pack or dealt twice."""
     blocks = [block or () for block in (*action.hands, action.kitty)]
     sizes = [len(block) for block in blocks]
     dealt = [card_id for block in blocks for card_id in block]
-    whole = len(dealt) == len(DECK) and CardSet.of(dealt) == DECK
-    if sizes != [rules.n_tricks] * rules.players + [rules.kitty.size] or not whole:
+    cards = CardSet.of(dealt)
+    fair = len(cards) == len(dealt) and not cards & ~rules.pack
+    if sizes != [rules.deck.hand] * rules.seats + [rules.deck.kitty] or not fair:
         return Refusal(RefusalCode.BAD_DEAL)
     return None
 
@@ -136,26 +160,46 @@ def legal_actions(rules: Rules, match: Match, seat: Seat) -> list[Action]:
     """
     hand = match.hand
     actions: list[Action] = []
-    if isinstance(hand, Auction):
-        misdeal = Misdeal(seat)
-        if auctions.misdeal_refusal(rules, match, hand, misdeal) is None:
-            actions.append(misdeal)
-    if seat != to_act(match):
-        return actions
+    if not isinstance(hand, Dealing | Scored) and misdeal_refusal(rules, match, seat) is None:
+        actions.append(Misdeal(seat))
+        if rules.misdeal.mandatory:
+            return actions
+    if isinstance(hand, Play) and rules.friend.may_announce:
+        announce = Announce(seat)
+        if friends.announce_refusal(rules, hand, announce) is None:
+            actions.append(announce)
+    if seat == to_act(match):
+        actions += _turns(rules, match, seat)
+    return actions
+
+
+def _turns(rules: Rules, match: Match, seat: Seat) -> Iterator[Action]:
+    """Yield what the seat whose turn it is may do."""
+    hand = match.hand
     match hand:
         case Auction():
-            actions += [Pass(seat), *auctions.legal_bids(rules, hand, seat)]
+            if auctions.pass_refusal(rules, hand) is None:
+                yield Pass(seat)
+            yield from auctions.legal_bids(rules, hand, seat)
+        case BlindChange():
+            yield Keep(seat)
+            yield from legal_changes(rules, hand)
+        case KnockingOut():
+            yield from legal_knockouts(rules, hand)
         case Exchange():
-            actions += legal_burials(rules, hand)
+            if may_change(rules, hand):
+                yield from legal_changes(rules, hand)
+            yield from legal_burials(rules, hand)
         case FriendCalling():
-            actions += friends.legal_friends(rules, hand)
+            if may_change(rules, hand):
+                yield from legal_changes(rules, hand)
+            yield from friends.legal_friends(rules, hand)
         case Play():
-            actions += legal_plays(rules, hand)
-        case Dealing() | Scored():
+            yield from legal_plays(rules, hand)
+        case Dealing() | SecondDealing() | Scored():
             pass
         case _:
             assert_never(hand)
-    return actions
 
 
 def apply(rules: Rules, match: Match, action: Action) -> Step:
@@ -163,77 +207,7 @@ def apply(rules: Rules, match: Match, action: Action) -> Step:
     why = refusal(rules, match, action)
     if why is not None:
         raise IllegalAction(why, action)
-    match action, match.hand:
-        case Deal(), _:
-            return _deal(match, action)
-        case Misdeal(), _:
-            return _misdeal(match, action)
-        case ((MakeBid() | Pass()), Auction() as hand):
-            return _call(rules, match, hand, action)
-        case Bury(cards=CardSet() as cards), Exchange() as hand:
-            return _bury(match, hand, action, cards)
-        case CallFriend(), FriendCalling() as hand:
-            return _call_friend(rules, match, hand, action)
-        case PlayCard(), Play() as hand:
-            after, events = play(rules, match, hand, action)
-            return Step(after, events)
-    raise AssertionError(action)  # `refusal` lets no other pair through
-
-
-def _deal(match: Match, action: Deal) -> Step:
-    hands = tuple(CardSet.of(block or ()) for block in action.hands)
-    hand = Auction(hands, CardSet.of(action.kitty or ()), turn=match.dealer)
-    number = match.hand_number + isinstance(match.hand, Scored)
-    return Step(replace(match, hand=hand, hand_number=number), (action,))
-
-
-def _misdeal(match: Match, action: Misdeal) -> Step:
-    tokens = tuple(up and seat != action.seat for seat, up in enumerate(match.tokens))
-    void = Redealt(RedealReason.MISDEAL, action.seat)
-    return Step(replace(match, hand=Dealing(), tokens=tokens), (action, void))
-
-
-def _call(rules: Rules, match: Match, hand: Auction, call: MakeBid | Pass) -> Step:
-    """Add a call, then see whether the auction is over.  Rulebook: §2.3 to §2.5."""
-    passed = hand.passed | (1 << call.seat if isinstance(call, Pass) else 0)
-    high = call if isinstance(call, MakeBid) else hand.high
-    turn = auctions.next_bidder(rules.players, passed, call.seat)
-    if turn is None:
-        void = Redealt(RedealReason.ALL_PASSED, None)
-        return Step(replace(match, hand=Dealing()), (call, void))
-    after = Auction(hand.hands, hand.kitty, turn, (*hand.calls, call), passed, high)
-    at_once = isinstance(call, MakeBid) and auctions.ends_at_once(rules, call)
-    if high is None or not (at_once or auctions.is_decided(rules.players, after)):
-        return Step(replace(match, hand=after), (call,))
-    hands = tuple(
-        CardSet(cards | after.kitty) if seat == high.seat else cards
-        for seat, cards in enumerate(after.hands)
-    )
-    exchange = Exchange(hands, after.kitty, after.calls, high)
-    won = AuctionWon(high.seat, high.points, high.trump)
-    taken = KittyTaken(high.seat, tuple(after.kitty))
-    return Step(replace(match, hand=exchange), (call, won, taken))
-
-
-def _bury(match: Match, hand: Exchange, action: Bury, cards: CardSet) -> Step:
-    hands = tuple(CardSet(held & ~cards) for held in hand.hands)
-    calling = FriendCalling(hands, hand.kitty, cards, hand.calls, hand.contract)
-    return Step(replace(match, hand=calling), (action,))
-
-
-def _call_friend(rules: Rules, match: Match, hand: FriendCalling, action: CallFriend) -> Step:
-    setup = Setup(hand.hands, hand.kitty, hand.buried, hand.calls, hand.contract, action)
-    begun = Play(
-        setup=setup,
-        hands=hand.hands,
-        friend=friends.holder(hand.hands, action),
-        revealed=False,
-        taken=(0,) * rules.players,
-        tricks=(),
-        plays=(),
-        turn=hand.contract.seat,
-    )
-    return Step(replace(match, hand=begun), (action,))
+    return take(rules, match, action)
 
 
 def start(rules: Rules, dealer: Seat) -> Step:
@@ -287,6 +261,7 @@ def _opened(rules: Rules, event: Event, number: int) -> Match:
 __all__ = [
     "Step",
     "apply",
+    "is_chance",
     "legal_actions",
     "refusal",
     "replay",

@@ -9,16 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
-from giruda.core.actions import (
-    Bury,
-    CallFriend,
-    Deal,
-    MakeBid,
-    Misdeal,
-    Pass,
-    PlayCard,
-    Seat,
-)
+from giruda.core.actions import Action, Seat
 from giruda.core.cards import Card, CardSet, Suit
 
 
@@ -29,6 +20,16 @@ class Multiplier(StrEnum):
     BACK_RUN = "back_run"
     NO_FRIEND = "no_friend"
     NO_TRUMP = "no_trump"
+    BID_ALL = "bid_all"
+
+
+class Stage(StrEnum):
+    """Where an auction stands after everybody has passed once.  Rulebook: §2.5."""
+
+    OPEN = "open"
+    LOWERED = "lowered"
+    LAST_CHANCE = "last_chance"
+    FORCED = "forced"
 
 
 class RedealReason(StrEnum):
@@ -54,6 +55,41 @@ class Redealt:
     reason: RedealReason
     seat: Seat | None
     type: Literal["redealt"] = "redealt"
+
+
+@dataclass(frozen=True, slots=True)
+class HandShown:
+    """A hand with which a misdeal was called, shown to all.  Rulebook: §2.8."""
+
+    seat: Seat
+    cards: CardSet
+    type: Literal["hand_shown"] = "hand_shown"
+
+
+@dataclass(frozen=True, slots=True)
+class Fined:
+    """A misdeal was paid for: what each account gets, and the misdeal pot afterwards."""
+
+    payments: tuple[int, ...]
+    pot: int
+    type: Literal["fined"] = "fined"
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionStage:
+    """Everybody passed, and the auction goes on: at a lower minimum, or for the dealer alone."""
+
+    seat: Seat
+    stage: Stage
+    type: Literal["auction_stage"] = "auction_stage"
+
+
+@dataclass(frozen=True, slots=True)
+class KnockedOut:
+    """Who sits this hand out; None: nobody else holds the named card, name another."""
+
+    seat: Seat | None
+    type: Literal["knocked_out"] = "knocked_out"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +135,7 @@ class HandScored:
 
     ``unit`` = ``base`` after the multipliers (each doubles) is what one share is worth;
     ``payments[i] = unit * shares[i]``, positive for who receives, sums to zero.  ``pot`` is what
-    the declarer takes from the misdeal pot on top.  ``totals`` are the scores afterwards.
+    the misdeal pot pays on top, ``pot_payments`` to whom.  ``totals`` are the scores afterwards.
     ``buried`` is None where the house rules keep the buried cards hidden.
     """
 
@@ -117,6 +153,7 @@ class HandScored:
     shares: tuple[int, ...]
     payments: tuple[int, ...]
     pot: int
+    pot_payments: tuple[int, ...]
     totals: tuple[int, ...]
     type: Literal["hand_scored"] = "hand_scored"
 
@@ -132,11 +169,15 @@ class MatchEnded:
 DerivedEvent = (
     MatchStarted
     | Redealt
+    | HandShown
+    | Fined
+    | AuctionStage
     | AuctionWon
+    | KnockedOut
     | KittyTaken
     | FriendRevealed
     | TrickWon
     | HandScored
     | MatchEnded
 )
-Event = Deal | MakeBid | Pass | Misdeal | Bury | CallFriend | PlayCard | DerivedEvent
+Event = Action | DerivedEvent

@@ -1,4 +1,4 @@
-"""Taking the kitty and burying.  Rulebook: §3."""
+"""Taking the kitty and burying.  Rulebook: §3.1."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 def bury_refusal(rules: Rules, exchange: Exchange, action: Bury) -> Refusal | None:
     """Return why these cards may not be buried; any card one holds may be.  Rulebook: §3.1."""
     cards = action.cards
-    if cards is None or len(cards) != rules.kitty.size:
-        return Refusal(RefusalCode.BURY_COUNT, number=rules.kitty.size)
+    if cards is None or len(cards) != rules.bury:
+        return Refusal(RefusalCode.BURY_COUNT, number=rules.bury)
     foreign = cards & ~exchange.hands[action.seat]
     if foreign:
         return Refusal(RefusalCode.CARD_NOT_HELD, cards=CardSet(foreign))
@@ -30,5 +30,5 @@ def bury_refusal(rules: Rules, exchange: Exchange, action: Bury) -> Refusal | No
 def legal_burials(rules: Rules, exchange: Exchange) -> Iterator[Bury]:
     """Yield every burial: 286 of them with thirteen cards."""
     seat = exchange.contract.seat
-    for cards in combinations(exchange.hands[seat], rules.kitty.size):
+    for cards in combinations(exchange.hands[seat], rules.bury):
         yield Bury(seat, CardSet.of(cards))

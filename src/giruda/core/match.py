@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from giruda.core.rules import NextDealer
+from giruda.core.choices import MatchEnd, NextDealer
 from giruda.core.state import Match
 
 if TYPE_CHECKING:
@@ -20,27 +20,42 @@ def new_match(rules: Rules, dealer: Seat) -> Match:
     Rulebook: §1.1, §1.2.
     """
     return Match(
-        totals=(rules.match.start_score,) * rules.players,
+        totals=(rules.match.start_score,) * rules.accounts,
         tokens=(True,) * rules.players,
         dealer=dealer,
     )
 
 
-def next_dealer(rules: Rules, declarer: Seat, friend: Seat | None, *, won: bool) -> Seat:
-    """Return who deals the next hand; without a friend it is the declarer.  Rulebook: §1.3."""
+def next_dealer(
+    rules: Rules, dealer: Seat, declarer: Seat, friend: Seat | None, *, won: bool
+) -> Seat:
+    """Return who deals the next hand; without a friend it is the declarer.  Rulebook: §1.3, §9.4."""
+    if rules.next_dealer is NextDealer.ROTATE:
+        return (dealer + 1) % rules.players
     friend_deals = rules.next_dealer is NextDealer.FRIEND or (
         rules.next_dealer is NextDealer.DECLARER_OR_FRIEND and not won
     )
-    return friend if friend_deals and friend is not None else declarer
+    if not friend_deals or friend is None:
+        return declarer
+    if friend < rules.players:
+        return friend
+    return rules.after(friend) if rules.dummy.next_person_deals else declarer
 
 
 def winners(rules: Rules, hand_number: int, totals: Sequence[int]) -> tuple[Seat, ...] | None:
     """Return the seats that have won if the match ends after this hand, None if it goes on.
 
-    Rulebook: §7.2, §7.3.
+    Rulebook: §7.2, §7.3, §9.4.
     """
-    last = rules.match.max_hands and hand_number >= rules.match.max_hands
-    if not last and min(totals) > rules.match.bust:
+    counted = rules.accounts if rules.dummy.in_match_end else rules.players
+    scores = totals[:counted]
+    reasons = []
+    if rules.match.max_hands:
+        reasons.append(hand_number >= rules.match.max_hands)
+    if rules.match.bust:
+        reasons.append(min(scores) <= 0)
+    enough = all(reasons) if rules.match.end is MatchEnd.ALL else any(reasons)
+    if not enough:
         return None
-    best = max(totals)
-    return tuple(seat for seat, total in enumerate(totals) if total == best)
+    best = max(scores)
+    return tuple(seat for seat, total in enumerate(scores) if total == best)

@@ -15,14 +15,17 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
-from giruda.core.actions import Deal
-from giruda.core.cards import DECK, CardId
+from giruda.core.actions import Deal, SecondDeal
+from giruda.core.cards import CardId
 from giruda.core.errors import NotationError
+from giruda.core.knockout import shares
+from giruda.core.state import SecondDealing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from giruda.core.rules import Rules
+    from giruda.core.state import Match
 
 ALGORITHM: Final = "mighty-deal-1"
 SEED_BYTES: Final = 32
@@ -110,8 +113,30 @@ def deal(rules: Rules, dealer: int, seed: DealSeed) -> Deal:
 
     Cost: about 0.1 ms.
     """
-    order = shuffled(list(DECK), seed.key, "deal")
-    size = rules.n_tricks
-    blocks = [tuple(order[k * size : (k + 1) * size]) for k in range(rules.players)]
-    hands = tuple(blocks[(seat - dealer) % rules.players] for seat in range(rules.players))
-    return Deal(dealer, hands, tuple(order[rules.players * size :]))
+    order = shuffled(list(rules.pack), seed.key, "deal")
+    size, n = rules.deck.hand, rules.seats
+    first = rules.order.index(dealer)
+    places = {seat: (at - first) % n for at, seat in enumerate(rules.order)}
+    hands = tuple(
+        tuple(order[places[seat] * size : (places[seat] + 1) * size]) for seat in range(n)
+    )
+    return Deal(dealer, hands, tuple(order[n * size : n * size + rules.deck.kitty]))
+
+
+def second_deal(rules: Rules, match: Match, seed: DealSeed) -> SecondDeal:
+    """Return the deal of the returned cards, from the same key: fixed before the auction.
+
+    Others get their shares in playing order from the seat after the declarer, the rest is the
+    declarer's.
+    """
+    hand = match.hand
+    assert isinstance(hand, SecondDealing), "cards are dealt a second time after a knock-out"
+    order = shuffled(list(hand.returned), seed.key, "redeal")
+    sizes = shares(rules, hand)
+    seat = hand.contract.seat
+    blocks: list[tuple[CardId, ...]] = [()] * rules.seats
+    for _ in rules.order:
+        seat = rules.after(seat)
+        blocks[seat] = tuple(order[: sizes[seat]])
+        order = order[sizes[seat] :]
+    return SecondDeal(match.dealer, tuple(blocks))

@@ -3,11 +3,14 @@
 Computed once for each pair of rules and trump, and then only read: by `engine`, by bots, and by
 compiled code, which wraps the same values and holds no rules.  Judging a card is then:
 
-1. To lead: a hand inside a relief set may lead anything, another one what is not barred; if
+1. The dummy plays its top card, names and declares nothing.
+2. To lead: a hand inside a relief set may lead anything, another one what is not barred; if
    everything is barred, anything.
-2. A called joker's holder plays a card of ``call_duty`` or of ``call_escape``.
-3. To follow: the cards of the led suit, and with them the free ones; without any, the whole hand.
-4. The winner has the strictly greatest ``strength``, the earliest of equals.
+3. An exact card was named: its holder plays it; the others play anything.
+4. A called joker's holder plays a card of ``call_duty`` or of ``call_escape``.
+5. To follow: the cards of what was led, and with them the free ones; without any, the whole hand.
+   Less what is barred and does not follow; if that leaves nothing, all of it.
+6. The winner has the strictly greatest ``strength``, the earliest of equals.
 """
 
 from __future__ import annotations
@@ -16,46 +19,50 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from giruda.core.cards import DECK, JOKER, N_CARDS, POINT_CARDS, CardId, CardSet, Suit
+from giruda.core.cards import N_CARD_IDS, CardId, CardSet, Suit
+from giruda.core.choices import JokerCallMode
 from giruda.core.tricks import (
-    NOTHING_LED,
+    N_LEDS,
+    Names,
+    Power,
     TrickKind,
-    free_cards,
-    joker_call_card,
+    follow_barred,
+    follow_cards,
     joker_call_works,
+    joker_callers,
     kind_of_trick,
     lead_barred,
     lead_relief,
     mighty_card,
-    power,
+    names,
+    weak_when_led,
 )
 
 if TYPE_CHECKING:
     from giruda.core.rules import Rules
 
-ALL_SUITS: Final = 0b1111
-LEDS: Final = (Suit.SPADE, Suit.DIAMOND, Suit.HEART, Suit.CLUB, None)
-
+KINDS: Final = tuple(TrickKind)
 Strengths = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """One record of numbers for a hand; a card set is a 64-bit integer, a card 0..52.
+    """One record of numbers for a hand; a card set is a 64-bit integer, a card 0..53.
 
-    Shapes: ``kind[n_tricks]``; ``strength[kind][called][led][card]`` with ``called`` a bit (0, 1)
-    and ``led`` a suit 0..3 or 4 for none yet; ``follow[led]``; ``free[kind]``;
-    ``lead_barred[kind]``; ``lead_relief[kind]`` of any length; ``call[card]``: the jokers that a
-    card calls; ``call_works[kind]``; ``names[kind][card]``: bits of the suits that leading the
-    card may name, 0 where it stands for its own.
+    Shapes: ``kind[n_tricks]``; ``strength[kind][weakened][led][card]``, with a bit of ``weakened``
+    for each joker without power in this trick (called, or weak because it was led) and ``led`` a
+    suit 0..3, 4 for none yet, 5 red, 6 black; ``follow[led]``; ``free[kind]``;
+    ``lead_barred[kind]``; ``lead_relief[kind]`` of any length; ``follow_barred[kind]``;
+    ``call[card]``: the jokers that a card calls; ``call_works[kind]``; ``weak_lead[kind]``: jokers
+    that lose their power by being led; ``names[kind][card]``.
     """
 
     deck: CardSet
     points: CardSet
+    jokers: CardSet
     n_tricks: int
-    seats: int
+    order: tuple[int, ...]
     mighty: CardId
-    joker_call: CardId
     trump: Suit | None
     kind: tuple[int, ...]
     strength: tuple[tuple[Strengths, ...], ...]
@@ -66,47 +73,56 @@ class Tables:
     follow_barred: tuple[CardSet, ...]
     call: dict[CardId, CardSet]
     call_works: tuple[bool, ...]
+    call_mode: JokerCallMode
+    call_weakens: bool
     call_duty: CardSet
     call_escape: CardSet
-    names: tuple[tuple[int, ...], ...]
+    weak_lead: tuple[CardSet, ...]
+    names: tuple[tuple[Names, ...], ...]
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
 def tables(rules: Rules, trump: Suit | None) -> Tables:
-    """Return the tables of these rules and this trump.  Cost: about 3 ms once, then a look-up."""
-    kinds = tuple(TrickKind)
-    joker = CardSet.of([JOKER])
-    mighty = CardSet.of([mighty_card(trump)])
+    """Return the tables of these rules and this trump.  Cost: about 5 ms once, then a look-up."""
+    mighty = CardSet.of([mighty_card(rules, trump)])
     return Tables(
-        deck=DECK,
-        points=POINT_CARDS,
+        deck=rules.pack,
+        points=rules.point_cards,
+        jokers=rules.jokers,
         n_tricks=rules.n_tricks,
-        seats=rules.players,
-        mighty=mighty_card(trump),
-        joker_call=joker_call_card(trump),
+        order=rules.order,
+        mighty=mighty_card(rules, trump),
         trump=trump,
         kind=tuple(kind_of_trick(t, rules.n_tricks) for t in range(rules.n_tricks)),
-        strength=tuple(tuple(_strengths(rules, trump, k, c) for c in (0, 1)) for k in kinds),
-        follow=(*(suit.cards for suit in Suit), CardSet(0)),
-        free=tuple(free_cards(trump) for _ in kinds),
-        lead_barred=tuple(lead_barred(rules, trump, k) for k in kinds),
-        lead_relief=tuple(lead_relief(rules, trump, k) for k in kinds),
-        follow_barred=tuple(CardSet(0) for _ in kinds),
-        call={joker_call_card(trump): joker},
-        call_works=tuple(joker_call_works(rules, k) for k in kinds),
-        call_duty=joker,
+        strength=tuple(_strengths(rules, trump, kind) for kind in KINDS),
+        follow=tuple(follow_cards(led) for led in range(N_LEDS)),
+        free=tuple(CardSet(rules.jokers | mighty) for _ in KINDS),
+        lead_barred=tuple(lead_barred(rules, trump, kind) for kind in KINDS),
+        lead_relief=tuple(lead_relief(rules, trump, kind) for kind in KINDS),
+        follow_barred=tuple(follow_barred(rules, trump, kind) for kind in KINDS),
+        call=joker_callers(rules, trump),
+        call_works=tuple(joker_call_works(rules, kind) for kind in KINDS),
+        call_mode=rules.jokercall.mode,
+        call_weakens=not rules.jokercall.called_power,
+        call_duty=rules.jokers,
         call_escape=mighty if rules.jokercall.mighty_defence else CardSet(0),
-        names=tuple(tuple(ALL_SUITS if c == JOKER else 0 for c in range(N_CARDS)) for _ in kinds),
+        weak_lead=tuple(weak_when_led(rules, kind) for kind in KINDS),
+        names=tuple(_names(rules, trump, kind) for kind in KINDS),
     )
 
 
-def _strengths(rules: Rules, trump: Suit | None, kind: TrickKind, called: int) -> Strengths:
+def _strengths(rules: Rules, trump: Suit | None, kind: TrickKind) -> tuple[Strengths, ...]:
+    power = Power(rules, trump, kind)
+    masks = range(1 << len(rules.jokers))
+    cards = [CardId(one) for one in range(N_CARD_IDS)]
     return tuple(
-        tuple(
-            power(rules, trump, kind, led, CardId(c), called=bool(called)) for c in range(N_CARDS)
-        )
-        for led in LEDS
+        tuple(tuple(power.of(one, led, weak) for one in cards) for led in range(N_LEDS))
+        for weak in masks
     )
+
+
+def _names(rules: Rules, trump: Suit | None, kind: TrickKind) -> tuple[Names, ...]:
+    return tuple(names(rules, trump, kind, CardId(one)) for one in range(N_CARD_IDS))
 
 
 def leadable(t: Tables, index: int, hand: int) -> int:
@@ -126,6 +142,3 @@ def followable(t: Tables, index: int, hand: int, led: int, called: int) -> int:
     same = hand & t.follow[led]
     legal = same | (hand & t.free[kind]) if same else hand
     return legal & ~(t.follow_barred[kind] & ~t.follow[led]) or legal
-
-
-__all__ = ["NOTHING_LED", "Tables", "followable", "leadable", "tables"]

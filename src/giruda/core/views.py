@@ -11,27 +11,30 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from giruda.core.actions import Action, Bury, CallFriend, Deal, FriendMode, PlayCard, Seat
+from giruda.core.actions import Action, Bury, CallFriend, Deal, FriendMode, PlayCard, SecondDeal, Seat
 from giruda.core.cards import Card, CardSet, Suit
+from giruda.core.choices import DefencePoints, KittyReveal
+from giruda.core.ending import buried_points, ruling_seats
 from giruda.core.engine import legal_actions, to_act
-from giruda.core.events import Event, HandScored, KittyTaken
-from giruda.core.play import called_jokers, playable, seat_of_best, tables_of, why_not
+from giruda.core.events import Event, HandScored, KittyTaken, Stage
+from giruda.core.play import best_seat, called_jokers, playable, tables_of, why_not
 from giruda.core.refusals import Refusal
-from giruda.core.rules import KittyReveal
 from giruda.core.state import (
     Auction,
+    BlindChange,
     Call,
     Dealing,
     Exchange,
     FriendCalling,
+    KnockingOut,
     Match,
     Play,
     Scored,
+    SecondDealing,
     Setup,
     Trick,
 )
-from giruda.core.tables import tables
-from giruda.core.tricks import joker_call_card, mighty_card
+from giruda.core.tricks import NOTHING_LED, joker_callers, mighty_card
 
 if TYPE_CHECKING:
     from giruda.core.rules import Rules
@@ -42,6 +45,9 @@ class Phase(StrEnum):
 
     DEALING = "dealing"
     AUCTION = "auction"
+    BLIND_CHANGE = "blind_change"
+    KNOCKOUT = "knockout"
+    SECOND_DEAL = "second_deal"
     EXCHANGE = "exchange"
     FRIEND = "friend"
     PLAY = "play"
@@ -54,6 +60,7 @@ class Marks:
 
     mighty: Card
     joker_call: Card
+    joker_calls: tuple[Card, ...]
     trump: Suit | None
 
 
@@ -72,6 +79,7 @@ class FriendView:
 
     mode: FriendMode
     card: Card | None
+    whom: Seat | None
     revealed: bool
     seat: Seat | None
 
@@ -81,9 +89,10 @@ class PointsView:
     """Public points: of tricks taken by the known ruling side, of all others, and by seat.
 
     ``buried`` counts the point cards that the declarer buried: for the declarer alone, None for
-    others until the hand is over.
+    others until the hand is over.  ``open``: the house rules let them lie open during play.
     """
 
+    open: bool
     ruling: int
     defence: int
     buried: int | None
@@ -92,7 +101,10 @@ class PointsView:
 
 @dataclass(frozen=True, slots=True)
 class TrickView:
-    """The trick on the table: plays so far, the suit to follow, who is winning."""
+    """The trick on the table: plays so far, the suit to follow, who is winning.
+
+    ``led`` is None before the lead, and where a colour, an exact card or nothing was named.
+    """
 
     number: int
     leader: Seat
@@ -112,8 +124,20 @@ class View:
     ``hand`` to bury, 0 at other times.  ``why_not`` says why the cards of ``hand`` that ``legal``
     does not play are barred.  ``is_friend`` tells the friend alone, before the reveal too.
     ``tricks`` are complete ones; ``results`` the hands scored so far, ``result`` this one's.
+
+    ``players`` are people, ``owners`` tells by seat who plays it: itself, a partner, or nobody
+    (the dummy).  ``partner_seat`` and ``partner_hand`` are the second hand that the reader plays.
+    ``out`` sit this hand out; ``missed`` are cards that were named and that nobody else holds.
     """
 
+    players: int
+    owners: tuple[Seat | None, ...]
+    order: tuple[Seat, ...]
+    out: tuple[Seat, ...]
+    missed: CardSet
+    stage: Stage
+    partner_seat: Seat | None
+    partner_hand: CardSet
     seat: Seat | None
     phase: Phase
     hand_number: int
@@ -150,7 +174,16 @@ def view(rules: Rules, match: Match, seat: Seat | None) -> View:
     hand = match.hand
     contract = _contract(match)
     trump = contract.trump if contract else None
+    partner = _partner(rules, seat)
     return View(
+        players=rules.players,
+        owners=rules.owners,
+        order=rules.order,
+        out=_out(match),
+        missed=hand.missed if isinstance(hand, KnockingOut) else CardSet(0),
+        stage=hand.stage if isinstance(hand, Auction) else Stage.OPEN,
+        partner_seat=partner,
+        partner_hand=_own_cards(match, partner),
         seat=seat,
         phase=_phase(match),
         hand_number=match.hand_number,
@@ -161,10 +194,10 @@ def view(rules: Rules, match: Match, seat: Seat | None) -> View:
         tokens=match.tokens,
         pot=match.pot,
         bid_range=(rules.bid.min, rules.bid.max),
-        marks=Marks(mighty_card(trump), joker_call_card(trump), trump),
+        marks=_marks(rules, trump),
         hand=_own_cards(match, seat),
         taken_up=_taken_up(match, seat),
-        bury=rules.kitty.size if isinstance(hand, Exchange) and seat == hand.contract.seat else 0,
+        bury=_bury(rules, match, seat),
         buried=_buried(rules, match, seat),
         counts=_counts(rules, match),
         calls=_calls(match),
@@ -183,10 +216,37 @@ def view(rules: Rules, match: Match, seat: Seat | None) -> View:
     )
 
 
+def _partner(rules: Rules, seat: Seat | None) -> Seat | None:
+    """Return the second seat that a person plays."""
+    others = (at for at, owner in enumerate(rules.owners) if owner == seat != at)
+    return None if seat is None else next(others, None)
+
+
+def _marks(rules: Rules, trump: Suit | None) -> Marks:
+    calls = tuple(joker_callers(rules, trump))
+    return Marks(mighty_card(rules, trump), calls[0], calls, trump)
+
+
+def _out(match: Match) -> tuple[Seat, ...]:
+    hand = match.hand
+    if isinstance(hand, Play | Scored):
+        return hand.setup.out
+    with_out = isinstance(hand, KnockingOut | SecondDealing | Exchange | FriendCalling)
+    return hand.out if with_out else ()
+
+
+def _bury(rules: Rules, match: Match, seat: Seat | None) -> int:
+    hand = match.hand
+    return rules.bury if isinstance(hand, Exchange) and seat == hand.contract.seat else 0
+
+
 def _phase(match: Match) -> Phase:
     return {
         Dealing: Phase.DEALING,
         Auction: Phase.AUCTION,
+        BlindChange: Phase.BLIND_CHANGE,
+        KnockingOut: Phase.KNOCKOUT,
+        SecondDealing: Phase.SECOND_DEAL,
         Exchange: Phase.EXCHANGE,
         FriendCalling: Phase.FRIEND,
         Play: Phase.PLAY,
@@ -199,13 +259,11 @@ def _setup(match: Match) -> Setup | None:
 
 
 def _contract(match: Match) -> ContractView | None:
-    match match.hand:
-        case Exchange(contract=bid) | FriendCalling(contract=bid):
-            return ContractView(bid.seat, bid.points, bid.trump)
-        case Play(setup=setup) | Scored(setup=setup):
-            bid = setup.contract
-            return ContractView(bid.seat, bid.points, bid.trump)
-    return None
+    hand = match.hand
+    if isinstance(hand, Dealing | Auction):
+        return None
+    bid = hand.setup.contract if isinstance(hand, Play | Scored) else hand.contract
+    return ContractView(bid.seat, bid.points, bid.trump)
 
 
 def _own_cards(match: Match, seat: Seat | None) -> CardSet:
@@ -219,7 +277,7 @@ def _own_cards(match: Match, seat: Seat | None) -> CardSet:
 def _taken_up(match: Match, seat: Seat | None) -> CardSet:
     hand = match.hand
     mine = isinstance(hand, Exchange) and hand.contract.seat == seat
-    return hand.kitty if isinstance(hand, Exchange) and mine else CardSet(0)
+    return hand.dealt.kitty if isinstance(hand, Exchange) and mine else CardSet(0)
 
 
 def _buried(rules: Rules, match: Match, seat: Seat | None) -> CardSet:
@@ -236,7 +294,7 @@ def _buried(rules: Rules, match: Match, seat: Seat | None) -> CardSet:
 def _counts(rules: Rules, match: Match) -> tuple[int, ...]:
     hand = match.hand
     if isinstance(hand, Dealing | Scored):
-        return (0,) * rules.players
+        return (0,) * rules.seats
     return tuple(len(cards) for cards in hand.hands)
 
 
@@ -244,7 +302,7 @@ def _calls(match: Match) -> tuple[Call, ...]:
     hand = match.hand
     if isinstance(hand, Dealing):
         return ()
-    return hand.calls if isinstance(hand, Auction | Exchange | FriendCalling) else hand.setup.calls
+    return hand.setup.calls if isinstance(hand, Play | Scored) else hand.calls
 
 
 def _high(match: Match) -> ContractView | None:
@@ -258,7 +316,7 @@ def _friend(match: Match) -> FriendView | None:
         return None
     call: CallFriend = hand.setup.friend_call
     known = isinstance(hand, Scored) or hand.revealed
-    return FriendView(call.mode, call.card, known, hand.friend if known else None)
+    return FriendView(call.mode, call.card, call.whom, known, hand.friend if known else None)
 
 
 def _is_friend(match: Match, seat: Seat | None) -> bool:
@@ -270,28 +328,27 @@ def _is_friend(match: Match, seat: Seat | None) -> bool:
 def _points(rules: Rules, match: Match, seat: Seat | None) -> PointsView:
     """Count what is public: the friend's points are the defence's until it is revealed."""
     hand = match.hand
+    lying_open = rules.info.defence_points is DefencePoints.OPEN
+    buried = _buried_points(rules, match, seat)
     if not isinstance(hand, Play | Scored):
-        nothing = (0,) * rules.players
-        return PointsView(0, 0, _buried_points(rules, match, seat), nothing)
-    side = {hand.setup.contract.seat}
-    if isinstance(hand, Scored) or hand.revealed:
-        side |= {hand.friend} if hand.friend is not None else set()
+        return PointsView(lying_open, 0, 0, buried, (0,) * rules.seats)
+    known = isinstance(hand, Scored) or hand.revealed
+    seen = hand if known else replace(hand, friend=None)
+    side = ruling_seats(rules, seen)
     ruling = sum(taken for at, taken in enumerate(hand.taken) if at in side)
-    return PointsView(
-        ruling, sum(hand.taken) - ruling, _buried_points(rules, match, seat), hand.taken
-    )
+    return PointsView(lying_open, ruling, sum(hand.taken) - ruling, buried, hand.taken)
 
 
 def _buried_points(rules: Rules, match: Match, seat: Seat | None) -> int | None:
+    hand = match.hand
     contract = _contract(match)
-    if contract is None or isinstance(match.hand, Exchange):
+    if isinstance(hand, Scored):
+        return hand.result.buried_points
+    if contract is None or contract.declarer != seat:
         return None
-    if isinstance(match.hand, Scored):
-        return match.hand.result.buried_points
-    if contract.declarer != seat:
-        return None
-    points = tables(rules, contract.trump).points
-    return (_buried(rules, match, seat) & points).bit_count()
+    if isinstance(hand, FriendCalling):
+        return CardSet(hand.buried & rules.point_cards).bit_count()
+    return buried_points(rules, hand) if isinstance(hand, Play) else None
 
 
 def _trick(rules: Rules, match: Match) -> TrickView | None:
@@ -302,24 +359,25 @@ def _trick(rules: Rules, match: Match) -> TrickView | None:
         number=len(hand.tricks) + 1,
         leader=hand.plays[0].seat if hand.plays else hand.turn,
         plays=hand.plays,
-        led=hand.led,
+        led=Suit(hand.led) if hand.led < NOTHING_LED else None,
         called=bool(called_jokers(tables_of(rules, hand), hand.plays)),
-        best=seat_of_best(rules, hand),
+        best=best_seat(rules, hand),
     )
 
 
 def _legal(rules: Rules, match: Match, seat: Seat) -> tuple[Action, ...]:
-    if isinstance(match.hand, Exchange):
-        return ()
-    return tuple(legal_actions(rules, match, seat))
+    """Return what the reader may do, for each seat that it plays; burials are not listed."""
+    mine = [at for at, owner in enumerate(rules.owners) if owner == seat]
+    actions = (one for at in mine for one in legal_actions(rules, match, at))
+    return tuple(one for one in actions if not isinstance(one, Bury))
 
 
 def _why_not(rules: Rules, match: Match, seat: Seat) -> Refusal | None:
     hand = match.hand
-    if not isinstance(hand, Play) or hand.turn != seat:
+    if not isinstance(hand, Play) or rules.owners[hand.turn] != seat:
         return None
     t = tables_of(rules, hand)
-    return None if playable(t, hand) == hand.hands[seat] else why_not(t, hand)
+    return None if playable(t, hand) == hand.hands[hand.turn] else why_not(t, hand)
 
 
 def _redacted_result(rules: Rules, result: HandScored, seat: Seat | None) -> HandScored:
@@ -331,8 +389,9 @@ def redact(rules: Rules, event: Event, seat: Seat | None) -> Event:
     """Return the event as *seat* may read it; what it may not know is None."""
     match event:
         case Deal():
-            hands = tuple(cards if at == seat else None for at, cards in enumerate(event.hands))
-            return Deal(event.seat, hands, None)
+            return Deal(event.seat, _own_blocks(rules, event.hands, seat), None)
+        case SecondDeal():
+            return SecondDeal(event.seat, _own_blocks(rules, event.hands, seat))
         case KittyTaken():
             return event if event.seat == seat else KittyTaken(event.seat, None)
         case Bury():
@@ -340,3 +399,11 @@ def redact(rules: Rules, event: Event, seat: Seat | None) -> Event:
         case HandScored():
             return _redacted_result(rules, event, seat)
     return event
+
+
+def _own_blocks(
+    rules: Rules, blocks: tuple[tuple[Card, ...] | None, ...], seat: Seat | None
+) -> tuple[tuple[Card, ...] | None, ...]:
+    """Return the blocks of cards that the reader may see: those of the seats that it plays."""
+    mine = {at for at, owner in enumerate(rules.owners) if owner == seat and seat is not None}
+    return tuple(block if at in mine else None for at, block in enumerate(blocks))

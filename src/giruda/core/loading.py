@@ -1,0 +1,241 @@
+"""Reading rules from TOML: presets, and house rules on top of one.
+
+A file may name a ``base`` preset and then says only what differs.  ``variants`` lists published
+variant rules that are laid between the two.  Under ``[with.N]`` stands what differs for N players.  A key that is unknown, of a wrong type, not among the allowed values or in
+contradiction to another is a `RulesError` that names it; nothing is half-loaded.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import tomllib
+from enum import StrEnum
+from functools import lru_cache
+from hashlib import sha256
+from importlib import resources
+from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args, get_type_hints
+
+from giruda.core.checks import check
+from giruda.core.errors import RulesError
+from giruda.core.rules import Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from importlib.resources.abc import Traversable
+    from pathlib import Path
+
+T = TypeVar("T")
+E = TypeVar("E", bound=StrEnum)
+
+PARTS: Final = ("base", "variants", "with")
+EXCLUSIVE: Final = ("token-refill", "harder-misdeal")
+HOUSE: Final = "house"
+
+
+@lru_cache(maxsize=1)
+def preset_ids() -> tuple[str, ...]:
+    """List the packaged presets."""
+    return _ids("presets")
+
+
+@lru_cache(maxsize=1)
+def variant_ids() -> tuple[str, ...]:
+    """List the published variant rules that any base may be combined with."""
+    return _ids("variants")
+
+
+def _ids(folder: str) -> tuple[str, ...]:
+    names = (entry.name for entry in _folder(folder).iterdir())
+    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+
+
+def _folder(name: str) -> Traversable:
+    return resources.files("giruda.core") / name
+
+
+@lru_cache(maxsize=128)
+def _document(preset_id: str) -> dict[str, Any]:
+    """Return the merged TOML document of a preset: its base's, overlaid with its own."""
+    if preset_id not in preset_ids():
+        raise RulesError(
+            "preset", f"{preset_id!r} is unknown; there are: {', '.join(preset_ids())}"
+        )
+    text = (_folder("presets") / f"{preset_id}.toml").read_text(encoding="utf-8")
+    return _merged(_toml(text, preset_id))
+
+
+@lru_cache(maxsize=16)
+def _variant(variant_id: str) -> dict[str, Any]:
+    text = (_folder("variants") / f"{variant_id}.toml").read_text(encoding="utf-8")
+    return _toml(text, variant_id)
+
+
+def _with_variants(base: dict[str, Any], asked: object) -> dict[str, Any]:
+    """Lay variant rules over a base; the two about misdeals exclude each other."""
+    known = variant_ids()
+    if not isinstance(asked, list) or not all(one in known for one in asked):
+        raise RulesError("variants", f"must be a list of: {', '.join(known)}")
+    if set(EXCLUSIVE) <= set(asked):
+        raise RulesError("variants", f"{EXCLUSIVE[0]} and {EXCLUSIVE[1]} exclude each other")
+    for one in asked:
+        base = _overlay(base, _variant(one))
+    return base
+
+
+def _toml(text: str, where: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise RulesError(where, f"not valid TOML ({error})") from error
+
+
+def _merged(data: dict[str, Any]) -> dict[str, Any]:
+    """Lay a document over its base's.  A file that says ``players`` drops the base's ``with``."""
+    base_id = data.get("base")
+    own = {key: value for key, value in data.items() if key not in ("base", "variants")}
+    if base_id is None:
+        return _overlay(_with_variants({}, data.get("variants", [])), own)
+    if not isinstance(base_id, str):
+        raise RulesError("base", "must be the id of a preset")
+    try:
+        base = dict(_document(base_id))
+    except RulesError as error:
+        raise RulesError("base", error.problem) from error
+    for key in ("id", "version", "title", "unverified"):
+        base.pop(key, None)
+    if "players" in own:
+        base.pop("with", None)
+    return _overlay(_with_variants(base, data.get("variants", [])), own)
+
+
+def _overlay(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    merged = dict(base)
+    for key, value in over.items():
+        under = merged.get(key)
+        both = isinstance(value, dict) and isinstance(under, dict)
+        merged[key] = _overlay(under, value) if both else value  # type: ignore[arg-type]  # `both`
+    return merged
+
+
+@lru_cache(maxsize=256)
+def preset(preset_id: str, players: int | None) -> Rules:
+    """Return a packaged preset for a number of players, None for its usual one."""
+    return _build(_document(preset_id), players)
+
+
+def players_of(preset_id: str) -> tuple[int, ...]:
+    """Return the numbers of players that a preset allows, ascending."""
+    return _players(_document(preset_id))
+
+
+def _players(document: Mapping[str, Any]) -> tuple[int, ...]:
+    others = document.get("with", {})
+    usual = document.get("players", 5)
+    known = [int(key) for key in others if key.isdecimal()] if isinstance(others, dict) else []
+    return tuple(sorted({usual, *known})) if isinstance(usual, int) else (*known,)
+
+
+def load(path: Path, players: int | None = None) -> Rules:
+    """Read a TOML file of house rules."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise RulesError(str(path), f"cannot be read ({error})") from error
+    return parse(text, str(path), players)
+
+
+def parse(text: str, where: str = "rules", players: int | None = None) -> Rules:
+    """Read rules from TOML text; ``where`` names the text in an error of syntax.
+
+    House rules are named after their content, ``house-1a2b3c4d``, unless they give an ``id``:
+    other rules must not pass for a preset in a record or in a deal's commitment.
+    """
+    document = _merged(_toml(text, where))
+    rules = _build({"id": HOUSE, "version": 1, **document}, players)
+    if rules.id == HOUSE:
+        digest = sha256(repr(settings(rules)).encode()).hexdigest()[:8]
+        rules = dataclasses.replace(rules, id=f"{HOUSE}-{digest}")
+    if rules.id in preset_ids() and settings(rules) != settings(preset(rules.id, rules.players)):
+        raise RulesError("id", f"{rules.id!r} is a preset; choose another name")
+    return rules
+
+
+def _build(document: Mapping[str, Any], players: int | None) -> Rules:
+    allowed = _players(document)
+    usual = document.get("players", 5)
+    number = usual if players is None else players
+    if number not in allowed:
+        listed = ", ".join(str(one) for one in allowed)
+        raise RulesError("players", f"{number!r} is not possible with these rules; possible: {listed}")
+    chosen = {key: value for key, value in document.items() if key not in PARTS}
+    others = document.get("with", {})
+    if not isinstance(others, dict):
+        raise RulesError("with", "must be tables with.3, with.4 …")
+    chosen = _overlay(chosen, others.get(str(number), {}))
+    rules = _fill(Rules(id=HOUSE), {**chosen, "players": number}, "")
+    check(rules)
+    return rules
+
+
+def _fill(base: T, data: Mapping[str, Any], prefix: str) -> T:
+    hints = get_type_hints(type(base))
+    fields = {one.name: one for one in dataclasses.fields(base)}  # type: ignore[arg-type]  # is one
+    values: dict[str, Any] = {}
+    for key, value in data.items():
+        name = prefix + key
+        if key not in fields:
+            raise RulesError(name, f"unknown key; known here: {', '.join(sorted(fields))}")
+        current = getattr(base, key)
+        if dataclasses.is_dataclass(current):
+            if not isinstance(value, dict):
+                raise RulesError(name, "must be a table")
+            values[key] = _fill(current, value, f"{name}.")
+        else:
+            values[key] = _value(hints[key], value, name, fields[key].metadata)
+    return dataclasses.replace(base, **values)  # type: ignore[type-var]  # T is a dataclass
+
+
+def _value(kind: Any, value: object, name: str, limits: Mapping[str, Any]) -> object:  # noqa: ANN401  a type, or tuple[E, ...]
+    """Turn one TOML value into the type of its field."""
+    inner = get_args(kind)
+    if inner:
+        if not isinstance(value, list):
+            raise RulesError(name, "must be a list")
+        if len({repr(one) for one in value}) != len(value):
+            raise RulesError(name, "says one twice")
+        return tuple(_value(inner[0], one, name, {}) for one in value)
+    if issubclass(kind, StrEnum):
+        return _choice(kind, value, name)
+    if type(value) is not kind:
+        raise RulesError(name, f"must be of type {kind.__name__}, not {value!r}")
+    low, high = limits.get("low"), limits.get("high")
+    if low is not None and not low <= value <= high:  # type: ignore[operator]  # an int by now
+        raise RulesError(name, f"{value} is not from {low} to {high}")
+    return value
+
+
+def _choice(kind: type[E], value: object, name: str) -> E:
+    allowed = [member.value for member in kind]
+    if value not in allowed:
+        raise RulesError(name, f"{value!r} is not allowed; one of: {', '.join(allowed)}")
+    return kind(value)
+
+
+def settings(rules: Rules) -> dict[str, Any]:
+    """Return every rule by its dotted key, the names of the rules left out."""
+    about = ("id", "version", "title", "sources", "unverified")
+    flat: dict[str, Any] = {}
+    for one in dataclasses.fields(rules):
+        value = getattr(rules, one.name)
+        if dataclasses.is_dataclass(value):
+            inner = dataclasses.fields(value)
+            flat |= {f"{one.name}.{deep.name}": getattr(value, deep.name) for deep in inner}
+        elif one.name not in about:
+            flat[one.name] = value
+    return flat
+
+
+def diff(one: Rules, other: Rules) -> dict[str, tuple[Any, Any]]:
+    """Return the rules in which two sets differ, by dotted key, as (one's, other's)."""
+    mine, theirs = settings(one), settings(other)
+    return {key: (mine[key], theirs[key]) for key in mine if mine[key] != theirs[key]}

@@ -1,0 +1,160 @@
+"""Calling a misdeal: who may, when, with which hand, and what it costs.  Rulebook: §2.6 to §2.8."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from giruda.core.cards import JOKER, TEN, CardSet, Suit, make_card
+from giruda.core.choices import HandTest, MisdealMode, MisdealPenalty, MisdealWindow
+from giruda.core.refusals import Refusal, RefusalCode
+from giruda.core.state import (
+    Auction,
+    BlindChange,
+    Exchange,
+    FriendCalling,
+    KnockingOut,
+    Play,
+    SecondDealing,
+)
+from giruda.core.tricks import mighty_card
+
+if TYPE_CHECKING:
+    from giruda.core.actions import Seat
+    from giruda.core.rules import Rules
+    from giruda.core.state import Hand, Match
+
+JACK: Final = 9
+ONE_EYED: Final = CardSet.of([make_card(Suit.SPADE, JACK), make_card(Suit.HEART, JACK)])
+TENS: Final = CardSet.of(make_card(suit, TEN) for suit in Suit)
+BEFORE_PLAY: Final = (BlindChange, KnockingOut, SecondDealing, Exchange, FriendCalling)
+
+
+def misdeal_refusal(rules: Rules, match: Match, seat: Seat) -> Refusal | None:
+    """Return why the seat may not call a misdeal now.  Rulebook: §2.6."""
+    if rules.misdeal.mode is MisdealMode.NONE or seat >= rules.players:
+        return Refusal(RefusalCode.MISDEAL_NO_TOKEN)
+    by_hand = rules.misdeal.mode is MisdealMode.HAND
+    if not by_hand and not match.tokens[seat]:
+        return Refusal(RefusalCode.MISDEAL_NO_TOKEN)
+    if not _window_open(rules, match.hand, seat):
+        return Refusal(RefusalCode.MISDEAL_TOO_LATE)
+    if by_hand and not qualifies(rules, _cards(match.hand, seat)):
+        return Refusal(RefusalCode.MISDEAL_HAND)
+    return None
+
+
+def is_bound(rules: Rules, match: Match, seat: Seat) -> bool:
+    """Tell whether the seat must call a misdeal instead of anything else.  Rulebook: §2.6."""
+    return rules.misdeal.mandatory and misdeal_refusal(rules, match, seat) is None
+
+
+def _window_open(rules: Rules, hand: Hand, seat: Seat) -> bool:
+    """Tell whether the time to call has not passed.  Rulebook: §2.6."""
+    window = rules.misdeal.window
+    if isinstance(hand, Auction):
+        called = any(call.seat == seat for call in hand.calls)
+        return {
+            MisdealWindow.BEFORE_OWN_CALL: not called,
+            MisdealWindow.OWN_TURN: not called and hand.turn == seat,
+            MisdealWindow.BEFORE_ANY_CALL: not hand.calls,
+            MisdealWindow.ANY_TURN: hand.turn == seat,
+            MisdealWindow.UNTIL_PLAY: True,
+            MisdealWindow.AFTER_EXCHANGE: False,
+        }[window]
+    if not rules.misdeal.declarer and _declarer(hand) == seat:
+        return False
+    unplayed = isinstance(hand, Play) and not hand.tricks and not hand.plays
+    if window is MisdealWindow.UNTIL_PLAY:
+        return unplayed or isinstance(hand, BEFORE_PLAY)
+    return window is MisdealWindow.AFTER_EXCHANGE and (unplayed or isinstance(hand, FriendCalling))
+
+
+def _declarer(hand: Hand) -> Seat | None:
+    if isinstance(hand, BEFORE_PLAY):
+        return hand.contract.seat
+    return hand.setup.contract.seat if isinstance(hand, Play) else None
+
+
+def _cards(hand: Hand, seat: Seat) -> CardSet:
+    return hand.hands[seat] if isinstance(hand, (Auction, Play, *BEFORE_PLAY)) else CardSet(0)
+
+
+def value(rules: Rules, cards: CardSet) -> int:
+    """Return a hand's value in half points; the mighty is that of a hand without trump.
+
+    Rulebook: §2.7.
+    """
+    m = rules.misdeal
+    mighty = mighty_card(rules, None)
+
+    def worth(card_id: int) -> int:
+        if card_id == mighty:
+            return m.mighty
+        if card_id >= JOKER:
+            return m.joker
+        return m.ten if TENS >> card_id & 1 else m.point
+
+    return sum(worth(one) for one in CardSet(cards & (rules.point_cards | rules.jokers)))
+
+
+def qualifies(rules: Rules, cards: CardSet) -> bool:
+    """Tell whether a misdeal may be called with these cards.  Rulebook: §2.7."""
+    m = rules.misdeal
+    if m.by_value and value(rules, cards) <= m.at_most:
+        return True
+    return any(_passes(rules, test, cards) for test in m.tests)
+
+
+def _passes(rules: Rules, test: HandTest, cards: CardSet) -> bool:
+    mighty = CardSet.of([mighty_card(rules, None)])
+    points = CardSet(cards & rules.point_cards)
+    lone = len(points) == 1
+    match test:
+        case HandTest.NO_POINTS:
+            return not points
+        case HandTest.ONE_POINT:
+            return len(points) <= 1
+        case HandTest.LONE_TEN:
+            return lone and bool(points & TENS)
+        case HandTest.LONE_ONE_EYED_JACK:
+            return lone and bool(points & ONE_EYED)
+        case HandTest.LONE_MIGHTY:
+            return lone and bool(points & mighty)
+        case HandTest.ALL_POINTS:
+            return not cards & ~rules.point_cards
+
+
+def fine(rules: Rules, match: Match, seat: Seat) -> tuple[tuple[int, ...], int] | None:
+    """Return what a misdeal called by *seat* costs: payments by account, and the pot after it.
+
+    None if it costs nothing.  Rulebook: §2.8.
+    """
+    amount = rules.misdeal.amount
+    accounts = range(rules.accounts)
+    match rules.misdeal.penalty:
+        case MisdealPenalty.NONE:
+            return None
+        case MisdealPenalty.DEALER:
+            share = amount * (rules.players - 1)
+            people = range(rules.players)
+            paid = tuple(
+                -share if one == match.dealer else amount if one in people else 0
+                for one in accounts
+            )
+            return paid, match.pot
+    return tuple(-amount if one == seat else 0 for one in accounts), match.pot + amount
+
+
+def pot_payments(
+    rules: Rules, pot: int, declarer: Seat, friend: Seat | None, *, won: bool
+) -> tuple[int, ...]:
+    """Return who takes the misdeal pot when a hand is over.  Rulebook: §2.8."""
+    shared = rules.misdeal.penalty is MisdealPenalty.POT_SHARED and friend is not None
+    of_friend = pot * 2 // 5 if shared else 0
+    if not won:
+        return (0,) * rules.accounts
+    return tuple(
+        pot - of_friend if one == declarer else of_friend if one == friend else 0
+        for one in range(rules.accounts)
+    )
+
