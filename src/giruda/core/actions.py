@@ -78,10 +78,9 @@ class Bury:
 
 @dataclass(frozen=True, slots=True)
 class CallFriend:
-    """The declarer calls the friend; ``card`` and ``whom`` belong to the modes
-    ``card`` and ``seat``.
+    """The declarer calls the friend.
 
-    Rulebook: §4.
+    ``card`` and ``whom`` belong to the modes ``card`` and ``seat``.  Rulebook: §4.
     """
 
     seat: Seat
@@ -109,7 +108,7 @@ class PlayCard:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The declarer changes the contract, before or after seeing the kitty.  Rulebook: §3.4, §3.5."""
+    """The declarer changes the contract.  Rulebook: §3.4 to §3.6."""
 
     seat: Seat
     points: int

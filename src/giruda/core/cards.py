@@ -1,8 +1,9 @@
 """Suits, cards and sets of cards.
 
 A card is an integer: ``suit * 13 + rank`` with suits S D H C = 0..3 and ranks 2..A = 0..12; the
-joker is 52.  With two jokers 52 is the black one and 53 the red one.  A set of cards is a 64-bit integer with one bit a card.  People and JSON see codes:
-``SA``, ``HT``, ``C3``, ``JK``, and ``JR`` for the red joker (``JB`` may be written for the black).
+joker is 52.  With two jokers 52 is the black one and 53 the red one.  A set of cards is a 64-bit
+integer with one bit a card.  People and JSON see codes: ``SA``, ``HT``, ``C3``, ``JK``, and ``JR``
+for the red joker (``JB`` may be written for the black).
 
 The methods named ``__get_pydantic_…__`` return plain dictionaries and import nothing: they tell a
 validating layer above how these values are written.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from giruda.core.actions import FriendMode
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
 
 SAFE_ID: Final = "abcdefghijklmnopqrstuvwxyz0123456789-_"
 HANDS_WITH_FRIEND: Final = 4
+DUMMY_PLAYERS: Final = 4
+PARTNER_HANDS_PLAYERS: Final = 2
+AT_THE_TABLE: Final = 5
+FORMULA_BASE: Final = 10
+RANKS: Final = tuple("23456789TJQKA")
 
 
 class Demand(NamedTuple):
@@ -28,12 +34,16 @@ class Demand(NamedTuple):
 
 def check(rules: Rules) -> None:
     """Refuse values that contradict each other."""
-    for demand in (*_cards(rules), *_table(rules), *_contract(rules), *_rest(rules)):
+    # One after the other: what comes later may rely on what was checked before.
+    for demand in chain(_cards(rules), _table(rules), _contract(rules), _rest(rules)):
         if not demand.fine:
             raise RulesError(demand.field, demand.problem)
 
 
 def _cards(rules: Rules) -> Iterator[Demand]:
+    for code in rules.deck.remove:
+        known = (is_card(code) and code[0] in "SDHC") or code in RANKS
+        yield Demand("deck.remove", known, f"{code!r} is neither a card (H3) nor a rank (2)")
     named = {
         "mighty.card": rules.mighty.card,
         "mighty.alternate": rules.mighty.alternate,
@@ -48,12 +58,6 @@ def _cards(rules: Rules) -> Iterator[Demand]:
         if not (key.startswith("jokercall.second") and rules.deck.jokers == 1):
             there = suited and card(code) in rules.pack
             yield Demand(key, there, f"{code} is not in the pack of these rules")
-    for code in rules.deck.remove:
-        known = (is_card(code) and code[0] in "SDHC") or code in RANKS
-        yield Demand("deck.remove", known, f"{code!r} is neither a card (H3) nor a rank (2)")
-
-
-RANKS: Final = tuple("23456789TJQKA")
 
 
 def _table(rules: Rules) -> Iterator[Demand]:
@@ -66,12 +70,18 @@ def _table(rules: Rules) -> Iterator[Demand]:
         spare == 0 or rules.score.count is Counting.TRICKS,
         f"{spare} cards would be left over; the kitty must take them",
     )
-    yield Demand("seating", rules.seating is not Seating.DUMMY or n == 4, "a dummy plays with 4")
     yield Demand(
-        "seating", rules.seating is not Seating.PARTNER_HANDS or n == 2, "partner hands play with 2"
+        "seating", rules.seating is not Seating.DUMMY or n == DUMMY_PLAYERS, "a dummy plays with 4"
     )
-    yield Demand("knockout.count", not out or n - out == 5, f"{n} players must become 5")
-    yield Demand("players", bool(out) or n <= 5, f"of {n} players some must be knocked out")
+    yield Demand(
+        "seating",
+        rules.seating is not Seating.PARTNER_HANDS or n == PARTNER_HANDS_PLAYERS,
+        "partner hands play with 2",
+    )
+    yield Demand("knockout.count", not out or n - out == AT_THE_TABLE, f"{n} players must become 5")
+    yield Demand(
+        "players", bool(out) or n <= AT_THE_TABLE, f"of {n} players some must be knocked out"
+    )
     if out:
         share = rules.n_tricks - rules.deck.hand
         back = out * rules.deck.hand + rules.deck.kitty
@@ -89,7 +99,7 @@ def _contract(rules: Rules) -> Iterator[Demand]:
     least = low + rules.bid.nt_min_offset
     yield Demand(
         "bid.min",
-        not by_points or least >= 10 or not points,
+        not by_points or least >= FORMULA_BASE or not points,
         "may not be under 10 with this score.win: a win would cost",
     )
 
@@ -98,10 +108,10 @@ def _rest(rules: Rules) -> Iterator[Demand]:
     modes = rules.friend.modes
     seats = rules.accounts - rules.knockout.count
     friends = rules.seating is not Seating.PARTNER_HANDS and seats >= HANDS_WITH_FRIEND
-    yield Demand("friend.modes", friends or not modes, f"{rules.players} players leave no friend")
-    yield Demand(
-        "friend.modes", modes != (FriendMode.NONE,), "leave it empty for a game without friends"
-    )
+    nobody = f"{rules.players} players leave nobody to be a friend; leave it empty"
+    yield Demand("friend.modes", friends or not modes, nobody)
+    alone = modes == (FriendMode.NONE,)
+    yield Demand("friend.modes", not alone, "leave it empty for a game without friends")
     yield Demand("id", bool(rules.id), "must not be empty")
     yield Demand("id", set(rules.id) <= set(SAFE_ID), "must be of a-z, 0-9, - and _")
     yield Demand("version", rules.version >= 1, "must be 1 or more")

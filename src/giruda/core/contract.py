@@ -1,4 +1,4 @@
-"""Changing the contract after the auction, before or after seeing the kitty.  Rulebook: §3.4–3.6."""
+"""Changing the contract after the auction.  Rulebook: §3.4 to §3.6."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ def may_change(rules: Rules, hand: Changing) -> bool:
 
 
 def cost(rules: Rules, old: Suit | None, new: Suit | None, *, blind: bool) -> int:
-    """Return by how much a change of trump must at least raise the number.  Rulebook: §3.4, §3.5."""
+    """Return by how much a change of trump must raise the number at least.
+
+    Rulebook: §3.4, §3.5.
+    """
     if blind:
         return rules.change.blind_cost
     if old is None:

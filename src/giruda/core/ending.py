@@ -34,7 +34,10 @@ def buried_points(rules: Rules, hand: Play | Scored) -> int:
 
 
 def ruling_points(rules: Rules, hand: Play | Scored) -> int:
-    """Return what the ruling side took, the buried points if they are its.  Rulebook: §3.2, §6.1."""
+    """Return what the ruling side took, with the buried points if they are its.
+
+    Rulebook: §3.2, §6.1.
+    """
     side = ruling_seats(rules, hand)
     points = sum(taken for seat, taken in enumerate(hand.taken) if seat in side)
     last = hand.tricks[-1].winner in side

@@ -25,8 +25,8 @@ from giruda.core.actions import (
     Misdeal,
     Pass,
     PlayCard,
-    SecondDeal,
     Seat,
+    SecondDeal,
 )
 from giruda.core.cards import CardSet
 from giruda.core.contract import change_refusal, legal_changes, may_change
@@ -173,7 +173,9 @@ def legal_actions(rules: Rules, match: Match, seat: Seat) -> list[Action]:
     return actions
 
 
-def _turns(rules: Rules, match: Match, seat: Seat) -> Iterator[Action]:
+def _turns(  # noqa: C901  a list of phases
+    rules: Rules, match: Match, seat: Seat
+) -> Iterator[Action]:
     """Yield what the seat whose turn it is may do."""
     hand = match.hand
     match hand:

@@ -131,8 +131,14 @@ def players_of(preset_id: str) -> tuple[int, ...]:
 def _players(document: Mapping[str, Any]) -> tuple[int, ...]:
     others = document.get("with", {})
     usual = document.get("players", 5)
-    known = [int(key) for key in others if key.isdecimal()] if isinstance(others, dict) else []
-    return tuple(sorted({usual, *known})) if isinstance(usual, int) else (*known,)
+    if type(usual) is not int:
+        raise RulesError("players", f"must be of type int, not {usual!r}")
+    if not isinstance(others, dict) or not set(others) <= set("234567"):
+        raise RulesError("with", "must be tables with.2 to with.7")
+    for key, table in others.items():
+        if not isinstance(table, dict) or "players" in table or "with" in table:
+            raise RulesError(f"with.{key}", "must be a table of what differs for that many")
+    return tuple(sorted({usual, *map(int, others)}))
 
 
 def load(path: Path, players: int | None = None) -> Rules:
@@ -166,12 +172,11 @@ def _build(document: Mapping[str, Any], players: int | None) -> Rules:
     number = usual if players is None else players
     if number not in allowed:
         listed = ", ".join(str(one) for one in allowed)
-        raise RulesError("players", f"{number!r} is not possible with these rules; possible: {listed}")
+        raise RulesError(
+            "players", f"{number!r} is not possible with these rules; possible: {listed}"
+        )
     chosen = {key: value for key, value in document.items() if key not in PARTS}
-    others = document.get("with", {})
-    if not isinstance(others, dict):
-        raise RulesError("with", "must be tables with.3, with.4 …")
-    chosen = _overlay(chosen, others.get(str(number), {}))
+    chosen = _overlay(chosen, document.get("with", {}).get(str(number), {}))
     rules = _fill(Rules(id=HOUSE), {**chosen, "players": number}, "")
     check(rules)
     return rules

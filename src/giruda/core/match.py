@@ -29,7 +29,10 @@ def new_match(rules: Rules, dealer: Seat) -> Match:
 def next_dealer(
     rules: Rules, dealer: Seat, declarer: Seat, friend: Seat | None, *, won: bool
 ) -> Seat:
-    """Return who deals the next hand; without a friend it is the declarer.  Rulebook: §1.3, §9.4."""
+    """Return who deals the next hand; without a friend it is the declarer.
+
+    Rulebook: §1.3, §9.4.
+    """
     if rules.next_dealer is NextDealer.ROTATE:
         return (dealer + 1) % rules.players
     friend_deals = rules.next_dealer is NextDealer.FRIEND or (

@@ -157,4 +157,3 @@ def pot_payments(
         pot - of_friend if one == declarer else of_friend if one == friend else 0
         for one in range(rules.accounts)
     )
-

@@ -100,7 +100,7 @@ class Rules:
     @cached_property
     def jokers(self) -> CardSet:
         """The joker, or both of them."""
-        return CardSet.of([JOKER, RED_JOKER] if self.deck.jokers == 2 else [JOKER])
+        return CardSet.of([JOKER, RED_JOKER] if self.deck.jokers > 1 else [JOKER])
 
     @cached_property
     def point_cards(self) -> CardSet:

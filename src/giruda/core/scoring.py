@@ -9,7 +9,7 @@ In the formulas P is what the ruling side took, B the contract and M the minimum
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from giruda.core.choices import BackRun, Doubles, LossFormula, WinFormula
 from giruda.core.events import Multiplier
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from giruda.core.actions import Seat
     from giruda.core.cards import Suit
     from giruda.core.rules import Rules
+
+
+FAR_SHORT: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,7 @@ class Settlement:
     payments: tuple[int, ...]
 
 
-def won_unit(rules: Rules, points: int, bid: int) -> int:
+def won_unit(rules: Rules, points: int, bid: int) -> int:  # noqa: C901  a list of formulas
     """Return what a made contract is worth to one share.  Rulebook: §6.2."""
     low = rules.bid.min
     match rules.score.win:
@@ -111,12 +114,15 @@ def is_run(rules: Rules, outcome: Outcome) -> bool:
 def is_back_run(rules: Rules, outcome: Outcome) -> bool:
     """Tell whether a lost hand counts as a back run.  Rulebook: §6.7."""
     defence = rules.whole - outcome.points
-    return not outcome.won and {
-        BackRun.AT_MOST: outcome.points <= rules.mult.back_run_points,
-        BackRun.DEFENCE_REACHES_BID: defence >= outcome.contract,
-        BackRun.DEFENCE_REACHES_MIN: defence >= rules.bid.min,
-        BackRun.SHORT_BY_5: outcome.contract - outcome.points >= 5,
-    }[rules.mult.back_run_rule]
+    return (
+        not outcome.won
+        and {
+            BackRun.AT_MOST: outcome.points <= rules.mult.back_run_points,
+            BackRun.DEFENCE_REACHES_BID: defence >= outcome.contract,
+            BackRun.DEFENCE_REACHES_MIN: defence >= rules.bid.min,
+            BackRun.SHORT_BY_5: outcome.contract - outcome.points >= FAR_SHORT,
+        }[rules.mult.back_run_rule]
+    )
 
 
 def multipliers(rules: Rules, outcome: Outcome) -> tuple[Multiplier, ...]:

@@ -68,7 +68,7 @@ class BlindChange:
 
 @dataclass(frozen=True, slots=True)
 class KnockingOut:
-    """The declarer names who sits out; ``out`` are gone, ``missed`` cards that nobody else holds."""
+    """The declarer names who sits out; ``out`` are gone, nobody else holds the ``missed`` cards."""
 
     dealt: Dealt
     calls: tuple[Call, ...]

@@ -74,7 +74,7 @@ class Step:
     events: tuple[Event, ...]
 
 
-def take(rules: Rules, match: Match, action: Action) -> Step:
+def take(rules: Rules, match: Match, action: Action) -> Step:  # noqa: C901  a list of cases
     """Return the step of a legal action."""
     match action, match.hand:
         case PlayCard(), Play() as hand:
@@ -285,4 +285,3 @@ def _begin(
         turn=hand.contract.seat,
     )
     return Step(replace(match, hand=begun), tuple(events))
-

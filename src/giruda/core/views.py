@@ -11,7 +11,16 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from giruda.core.actions import Action, Bury, CallFriend, Deal, FriendMode, PlayCard, SecondDeal, Seat
+from giruda.core.actions import (
+    Action,
+    Bury,
+    CallFriend,
+    Deal,
+    FriendMode,
+    PlayCard,
+    Seat,
+    SecondDeal,
+)
 from giruda.core.cards import Card, CardSet, Suit
 from giruda.core.choices import DefencePoints, KittyReveal
 from giruda.core.ending import buried_points, ruling_seats
@@ -231,8 +240,9 @@ def _out(match: Match) -> tuple[Seat, ...]:
     hand = match.hand
     if isinstance(hand, Play | Scored):
         return hand.setup.out
-    with_out = isinstance(hand, KnockingOut | SecondDealing | Exchange | FriendCalling)
-    return hand.out if with_out else ()
+    if isinstance(hand, KnockingOut | SecondDealing | Exchange | FriendCalling):
+        return hand.out
+    return ()
 
 
 def _bury(rules: Rules, match: Match, seat: Seat | None) -> int:
