@@ -1,8 +1,9 @@
 """Reading rules from TOML: presets, and house rules on top of one.
 
 A file may name a ``base`` preset and then says only what differs.  ``variants`` lists published
-variant rules that are laid between the two.  Under ``[with.N]`` stands what differs for N players.  A key that is unknown, of a wrong type, not among the allowed values or in
-contradiction to another is a `RulesError` that names it; nothing is half-loaded.
+variant rules that are laid between the two.  Under ``[with.N]`` stands what differs for N
+players.  A key that is unknown, of a wrong type, not among the allowed values or in contradiction
+to another is a `RulesError` that names it; nothing is half-loaded.
 """
 
 from __future__ import annotations
