@@ -107,7 +107,6 @@ def places(match: Match) -> list[CardId]:
 
 
 @pytest.mark.parametrize("rules", [LONG, HOUSE], ids=["korea-boardgames", "house"])
-@settings(max_examples=100)
 @given(seed=seeds)
 def test_cards_and_points_are_conserved_and_payments_balance(rules: Rules, seed: int) -> None:
     """Fifty-three cards at every state, twenty points at the end, payments of zero in all."""
@@ -129,7 +128,6 @@ def test_cards_and_points_are_conserved_and_payments_balance(rules: Rules, seed:
         before = list(step.match.totals)
 
 
-@settings(max_examples=100)
 @given(seed=seeds)
 def test_somebody_can_always_act(seed: int) -> None:
     """Until the match is over, the seat to act has a legal action or chance is to deal."""
@@ -157,7 +155,6 @@ def random_wrong_action(match: Match, rng: Random) -> Action:
     return rng.choice(actions)
 
 
-@settings(max_examples=100)
 @given(seed=seeds)
 def test_refused_action_changes_nothing(seed: int) -> None:
     """What `refusal` refuses `apply` raises, and the state is what it was; the rest succeeds."""
@@ -175,7 +172,6 @@ def test_refused_action_changes_nothing(seed: int) -> None:
             assert match == copy
 
 
-@settings(max_examples=100)
 @given(seed=seeds)
 def test_listed_actions_are_legal_and_distinct(seed: int) -> None:
     """What is listed for any seat is let through, once each, and belongs to that seat."""
@@ -187,7 +183,6 @@ def test_listed_actions_are_legal_and_distinct(seed: int) -> None:
             assert all(refusal(LONG, step.match, one) is None for one in listed)
 
 
-@settings(max_examples=100)
 @given(seed=seeds)
 def test_replay_of_the_log_is_the_state(seed: int) -> None:
     """A whole log folds to its state, and so does what was logged after any step."""
@@ -216,7 +211,6 @@ def tampered(event: Event) -> Event:
     return replace(event, seat=7)
 
 
-@settings(max_examples=100)
 @given(seed=seeds)
 def test_tampered_log_is_refused_by_number(seed: int) -> None:
     """A changed, a missing and a doubled event each raise, at that event or the one after."""
@@ -233,7 +227,6 @@ def test_tampered_log_is_refused_by_number(seed: int) -> None:
     assert error.value.number == at + 2
 
 
-@settings(max_examples=100)
 @given(seed=seeds)
 def test_log_cut_inside_a_step_is_refused(seed: int) -> None:
     """A log may end between two steps, not between an action and what follows from it."""
@@ -285,7 +278,6 @@ def test_same_seed_gives_the_same_match(seed: int) -> None:
     assert first == list(random_steps(LONG, Random(seed)))
 
 
-@settings(max_examples=100)
 @given(seed=seeds)
 def test_token_is_used_once_and_hands_are_counted(seed: int) -> None:
     """Nobody calls two misdeals in a match, and hands are numbered without the redeals."""
