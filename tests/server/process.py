@@ -89,15 +89,15 @@ class Server:
     ) -> tuple[int, Mapping[str, str], bytes]:
         """Ask over HTTP (a body is posted); return status, headers and body."""
         data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
-        request = urllib.request.Request(  # noqa: S310  our own server
+        request = urllib.request.Request(
             f"http://127.0.0.1:{self.port}{path}", data, dict(headers or {})
         )
         try:
             with urllib.request.urlopen(request, timeout=TIMEOUT_S) as answer:  # noqa: S310  same
-                return answer.status, answer.headers, answer.read()
+                return answer.status, dict(answer.headers), answer.read()
         except urllib.error.HTTPError as error:
             with error:
-                return error.code, error.headers, error.read()
+                return error.code, dict(error.headers), error.read()
 
     def sit(self, name: str, table: str | None = None, **more: object) -> tuple[str, int, str]:
         """Make a table or join one; return its id, the seat and the cookie."""
@@ -153,7 +153,7 @@ class Client:
 
     async def drain(self, wait_s: float = 0.1) -> list[Message]:
         """Take what comes within a while."""
-        taken = []
+        taken: list[Message] = []
         while True:
             try:
                 async with asyncio.timeout(wait_s):

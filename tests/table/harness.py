@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from giruda.core.cards import CardSet
 from giruda.core.actions import Bury, MakeBid, Pass
+from giruda.core.cards import CardSet
 from giruda.core.rules import Rules
 from giruda.core.views import Phase
 from giruda.protocol.messages import Accepted, Act, Ready, Refused, Seed, State
