@@ -119,7 +119,7 @@ def _in_turn(rules: Rules, match: Match, action: Action) -> Refusal | None:
 
 
 def _deal_refusal(rules: Rules, action: Deal) -> Refusal | None:
-    """Refuse cards that are not the whole deck in blocks of the right size."""
+    """Refuse cards that are not the whole deck in blocks of the right size.  Rulebook: §1.4."""
     blocks = [block or () for block in (*action.hands, action.kitty)]
     sizes = [len(block) for block in blocks]
     dealt = [card_id for block in blocks for card_id in block]
@@ -181,6 +181,7 @@ def apply(rules: Rules, match: Match, action: Action) -> Step:
 
 
 def _deal(match: Match, action: Deal) -> Step:
+    """Open the auction, in which the dealer calls first.  Rulebook: §1.4, §2.1."""
     hands = tuple(CardSet.of(block or ()) for block in action.hands)
     hand = Auction(hands, CardSet.of(action.kitty or ()), turn=match.dealer)
     number = match.hand_number + isinstance(match.hand, Scored)

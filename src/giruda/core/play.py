@@ -118,7 +118,7 @@ def winning_play(t: Tables, index: int, plays: Sequence[PlayCard]) -> PlayCard:
 def play(
     rules: Rules, match: Match, hand: Play, action: PlayCard
 ) -> tuple[Match, tuple[Event, ...]]:
-    """Return the match after a legal play, and what happened."""
+    """Return the match after a legal play, and what happened.  Rulebook: §5.1, §4.5."""
     held = list(hand.hands)
     held[action.seat] = CardSet(held[action.seat] & ~(1 << action.card))
     plays = (*hand.plays, action)
@@ -176,7 +176,7 @@ def _end_trick(rules: Rules, hand: Play, events: list[Event]) -> Play:
 
 
 def ruling_points(hand: Play | Scored, points: CardSet) -> int:
-    """Return the ruling side's points: its tricks and the buried cards.  Rulebook: §6.1."""
+    """Return the ruling side's points: its tricks and the buried cards.  Rulebook: §6.1, §3.2."""
     side = {hand.setup.contract.seat, hand.friend}
     return sum(taken for seat, taken in enumerate(hand.taken) if seat in side) + len(
         CardSet(hand.setup.buried & points)
@@ -184,7 +184,7 @@ def ruling_points(hand: Play | Scored, points: CardSet) -> int:
 
 
 def _end_hand(rules: Rules, match: Match, hand: Play, events: list[Event]) -> Match:
-    """Count, pay, and see whether the match is over.  Rulebook: §6, §7."""
+    """Count, pay, and see whether the match is over.  Rulebook: §6, §7.1."""
     contract = hand.setup.contract
     t = tables_of(rules, hand)
     outcome = Outcome(
