@@ -16,7 +16,6 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Self
 
-import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
 if TYPE_CHECKING:
@@ -36,9 +35,11 @@ FAST = {
     "GIRUDA_TRICK_HOLD_MS": "0",
     "GIRUDA_NEXT_HAND_MS": "0",
     "GIRUDA_REDEAL_MS": "0",
+    "GIRUDA_SEED_WAIT_MS": "0",
     "GIRUDA_BOT_WORKERS": "0",
     "GIRUDA_SOCKET_BURST": "1000",
     "GIRUDA_SOCKET_PER_SECOND": "1000",
+    "GIRUDA_TABLE_BURST": "1000",
 }
 TIMEOUT_S = 20
 
@@ -168,6 +169,29 @@ class Client:
         return await self.until("refused")
 
 
+@asynccontextmanager
+async def resting_table(server: Server) -> AsyncIterator[tuple[Client, Client, str]]:
+    """Two persons and three bots in a match, at a person's turn; the first client's turn it is.
+
+    Nothing moves until one of them does something.
+    """
+    table, _, host = server.sit("서연")
+    _, _, guest = server.sit("민준", table)
+    async with server.client(host) as one, server.client(guest) as other:
+        await one.hello(table)
+        await other.hello(table)
+        await one.send({"type": "start", "cid": "start"})
+        while True:
+            state = await one.until("state")
+            view = state["view"]
+            if view and view["phase"] != "dealing" and view["turn"] in {0, 1}:
+                break
+        while other.state is None or other.state["v"] < state["v"]:
+            await other.until("state")
+        pair = (one, other) if view["turn"] == 0 else (other, one)
+        yield *pair, table
+
+
 def choose(view: Message, rng: Random) -> Message | None:
     """Return an action for the reader of a view whose turn it is: the first bid, else anything."""
     if view["seat"] is None or view["turn"] != view["seat"]:
@@ -184,4 +208,4 @@ def choose(view: Message, rng: Random) -> Message | None:
     return chosen
 
 
-__all__ = ["FAST", "Client", "Server", "choose", "websockets"]
+__all__ = ["FAST", "Client", "Server", "choose", "resting_table"]

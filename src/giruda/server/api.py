@@ -43,7 +43,6 @@ M = TypeVar("M", bound=BaseModel)
 MAX_BODY: Final = 64 * 1024
 MAX_MINE: Final = 10  # tables to continue at
 MAX_ADDRESSES: Final = 10_000
-TABLE_BURST: Final = 60
 TABLES_PER_SECOND: Final = 0.5
 USUAL_LEVELS: Final = frozenset({"random", "club"})
 
@@ -161,7 +160,7 @@ class Api:
         if len(self._buckets) > MAX_ADDRESSES:
             self._buckets.clear()  # better to forget than to grow
         bucket = self._buckets.setdefault(
-            address, Bucket.full(TABLE_BURST, TABLES_PER_SECOND, now_s)
+            address, Bucket.full(self.settings.table_burst, TABLES_PER_SECOND, now_s)
         )
         if not bucket.take(now_s):
             raise Refusal(TableRefusal.TOO_FAST)

@@ -279,10 +279,12 @@ class Room:
 
     async def _attach(self, connection: Connection, last_v: int | None) -> None:
         for other in list(self._connections):
-            if other.owner is not None and other.owner == connection.owner:
+            same = other.owner is not None and other.owner == connection.owner
+            if same and other is not connection:
                 other.close(REPLACED)
                 self._connections.remove(other)
-        self._connections.append(connection)
+        if connection not in self._connections:
+            self._connections.append(connection)
         connection.v = last_v
         if not await self._note_presence():
             self._tell(connection)

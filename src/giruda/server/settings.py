@@ -33,7 +33,8 @@ class Settings:
     GIRUDA_TRICK_HOLD_MS, GIRUDA_SEED_WAIT_MS, GIRUDA_NEXT_HAND_MS and GIRUDA_REDEAL_MS;
     GIRUDA_BOT_WORKERS (0: bots think in a thread) and GIRUDA_BOT_LIMIT_S;
     GIRUDA_ALLOWED_ORIGINS, commas between; GIRUDA_SOCKET_BURST messages of a socket are taken at
-    once, then GIRUDA_SOCKET_PER_SECOND.
+    once, then GIRUDA_SOCKET_PER_SECOND; GIRUDA_TABLE_BURST tables may be made or joined from one
+    address at once, then one every two seconds.
     """
 
     data_dir: Path
@@ -43,6 +44,7 @@ class Settings:
     allowed_origins: frozenset[str] = frozenset()
     burst: int = 60
     per_second: int = 20
+    table_burst: int = 60
 
     @property
     def database(self) -> Path:
@@ -72,6 +74,7 @@ class Settings:
             allowed_origins=frozenset(one.strip() for one in origins.split(",") if one.strip()),
             burst=_number(env, "SOCKET_BURST", 60),
             per_second=_number(env, "SOCKET_PER_SECOND", 20),
+            table_burst=_number(env, "TABLE_BURST", 60),
         )
 
 

@@ -144,7 +144,7 @@ class Client:
         if room is None:
             self._refuse(None, TableRefusal.NO_SUCH_TABLE)
             return
-        if self._room is not None:
+        if self._room is not None and self._room is not room:
             await self._room.detach(self._connection)
         self._room = room
         await room.attach(self._connection, hello.last_v)
