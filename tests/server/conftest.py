@@ -1,11 +1,13 @@
 """Servers as processes, ended after the tests that use them."""
 
+import asyncio
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from tests.server.process import Server
+from tests.server.process import Server, has_result, play, resting_table
 
 
 @pytest.fixture(scope="module")
@@ -28,3 +30,11 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Server]]:
     yield start_one
     for one in started:
         one.kill()
+
+
+@pytest.fixture
+async def hand(server: Server) -> str:
+    """A table where one hand was played."""
+    async with resting_table(server) as (one, other, table):
+        await asyncio.gather(play(one, Random(1), has_result), play(other, Random(2), has_result))
+    return table

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Self
 from websockets.asyncio.client import ClientConnection, connect
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Mapping
+    from collections.abc import AsyncIterator, Callable, Mapping
 
 PROGRAM = """
 import sys
@@ -208,4 +208,27 @@ def choose(view: Message, rng: Random) -> Message | None:
     return chosen
 
 
-__all__ = ["FAST", "Client", "Server", "choose", "resting_table"]
+async def play(client: Client, rng: Random, done: Callable[[Message], bool]) -> Message:
+    """Play one's part until something is so."""
+    state = client.state or await client.until("state")
+    while not done(state):
+        action = choose(state["view"], rng) if state["view"] else None
+        if action is not None and state["view"]["phase"] not in {"scored", "dealing"}:
+            client.n_cid += 1
+            command = {"type": "act", "cid": f"p{client.n_cid}", "v": state["v"], "action": action}
+            await client.send(command)
+            answer = await client.receive()
+            while answer["type"] == "state":
+                answer = await client.receive()
+            if answer["type"] == "refused":
+                assert answer["code"] == "stale"
+        state = await client.until("state")
+    return state
+
+
+def has_result(state: Message) -> bool:
+    """Whether a hand was scored."""
+    return bool(state["view"] and state["view"]["results"])
+
+
+__all__ = ["FAST", "Client", "Server", "choose", "has_result", "play", "resting_table"]

@@ -24,6 +24,7 @@ from giruda.protocol.messages import (
     TableRefusal,
     TableStatus,
 )
+from giruda.record.record import to_json
 from giruda.server.limits import Bucket
 from giruda.server.names import clean_name
 from giruda.server.room import clock_ms
@@ -31,12 +32,14 @@ from giruda.server.security import is_own_origin
 from giruda.server.sessions import new_token, owner_of, set_cookie, token_of
 from giruda.server.sockets import begin
 from giruda.table.commands import Sit
+from giruda.table.match_record import match_record
 
 if TYPE_CHECKING:
     from giruda.server.lobby import Lobby
     from giruda.server.room import Room
     from giruda.server.settings import Settings
     from giruda.server.store import Store
+    from giruda.table.table import Table
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -139,9 +142,18 @@ class Api:
         if owner is not None and name is not None:
             for table_id in await self.store.tables_of(owner, MAX_MINE):
                 room = await self.lobby.get(table_id)
-                if room is not None and room.table.now.status is not TableStatus.FINISHED:
-                    tables.append(_mine(room, owner))
+                mine = None if room is None else await room.look(lambda table: _mine(table, owner))
+                if mine is not None and mine.status is not TableStatus.FINISHED:
+                    tables.append(mine)
         return _json(Me(name=name, tables=tuple(tables)))
+
+    async def record(self, table_id: str) -> Response:
+        """Return the finished hands of the newest match, never anything of a running one."""
+        room = await self._room(table_id)
+        record = await room.look(lambda table: match_record(table.now, table.rows))
+        if record is None:
+            raise Refusal(TableRefusal.NOT_NOW)
+        return _json_text(to_json(record))
 
     async def health(self, request: Request) -> Response:
         """Tell that the server and its database answer."""
@@ -185,7 +197,7 @@ async def _seat(room: Room, owner: str, name: str) -> int:
     for reply in await room.command(Sit(owner, name), None):
         if isinstance(reply, Refused):
             raise Refusal(TableRefusal(reply.code))
-    seat = room.table.now.seat_of(owner)
+    seat = await room.look(lambda table: table.now.seat_of(owner))
     if seat is None:
         raise Refusal(TableRefusal.SERVER_BUSY)
     return seat
@@ -197,8 +209,8 @@ def _created(request: Request, room: Room, seat: int, token: str) -> Response:
     return response
 
 
-def _mine(room: Room, owner: str) -> MyTable:
-    now = room.table.now
+def _mine(table: Table, owner: str) -> MyTable:
+    now = table.now
     match, seat = now.match, now.seat_of(owner)
     hand = match.hand if match else None
     return MyTable(
@@ -206,17 +218,17 @@ def _mine(room: Room, owner: str) -> MyTable:
         status=now.status,
         hand_number=match.hand_number if match else None,
         trick_number=len(hand.tricks) + 1 if isinstance(hand, Play) else None,
-        your_turn=seat is not None and seat == room.table.turn,
+        your_turn=seat is not None and seat == table.turn,
         names=tuple(chair.name for chair in now.chairs),
     )
 
 
 def _json(message: BaseModel) -> Response:
-    return Response(
-        message.model_dump_json(),
-        media_type="application/json",
-        headers={"Cache-Control": "no-store"},
-    )
+    return _json_text(message.model_dump_json())
+
+
+def _json_text(text: str) -> Response:
+    return Response(text, media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
 __all__ = ["Api", "Refusal", "busy_response", "refusal_response"]

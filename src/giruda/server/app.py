@@ -62,6 +62,10 @@ def _add_api(app: FastAPI) -> None:
     async def join_table(request: Request, table_id: str) -> Response:
         return await api().join_table(request, table_id)
 
+    @app.get("/api/tables/{table_id}/record")
+    async def record(table_id: str) -> Response:
+        return await api().record(table_id)
+
     @app.get("/api/me")
     async def me(request: Request) -> Response:
         return await api().me(request)

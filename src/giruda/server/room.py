@@ -126,6 +126,14 @@ class Room:
         """Carry out a command of whoever *owner* is; tell *sender*, then everybody."""
         return await self._ask(lambda: self._handle(command, owner, sender))
 
+    async def look(self, question: Callable[[Table], T]) -> T:
+        """Ask the table something while nothing of it is on its way to the store."""
+
+        async def answer() -> T:
+            return question(self.table)
+
+        return await self._ask(answer)
+
     async def _ask(self, work: Callable[[], Awaitable[T]]) -> T:
         self.used_s = time.monotonic()
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()

@@ -1,0 +1,110 @@
+"""People at the real server: two browsers' worth of sockets, resume, replacing, bot workers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.process import Server, has_result, play, resting_table
+
+
+async def test_two_people_and_three_bots_play_a_hand(server: Server) -> None:
+    """Both see the same result, each its own cards only, and every event once."""
+    async with resting_table(server) as (one, other, _):
+        ends = await asyncio.gather(
+            play(one, Random(1), has_result), play(other, Random(2), has_result)
+        )
+        assert ends[0]["view"]["results"][0] == ends[1]["view"]["results"][0]
+        for client in (one, other):
+            states = [m for m in client.heard if m["type"] == "state"]
+            versions = [event["v"] for state in states for event in state["events"]]
+            assert versions == sorted(set(versions))
+            seat = states[-1]["table"]["you"]
+            deals = [
+                event["event"]
+                for state in states
+                for event in state["events"]
+                if event["event"]["type"] == "deal"
+            ]
+            assert deals
+            for deal in deals:
+                assert [bool(hand) for hand in deal["hands"]] == [n == seat for n in range(5)]
+                assert deal["kitty"] is None
+
+
+async def test_resume_brings_just_what_was_missed(server: Server) -> None:
+    """Who comes back gets the whole view and the events after its last version."""
+    async with resting_table(server) as (one, other, table):
+        assert one.state is not None
+        assert other.state is not None
+        missed_from = other.state["v"]
+        view = one.state["view"]
+        await play(one, Random(1), lambda state: state["v"] > missed_from)
+        state = await other.hello(table, last_v=missed_from)
+        assert [event["v"] for event in state["events"]] == list(
+            range(missed_from + 1, state["v"] + 1)
+        ) or state["v"] > missed_from
+        assert view["phase"] in {"auction", "exchange", "friend", "play"}
+
+
+async def test_newest_tab_plays(server: Server) -> None:
+    """A second socket of the same session closes the first with 4409 and goes on in its place."""
+    table, _, cookie = server.sit("a")
+    async with server.client(cookie) as old:
+        await old.hello(table)
+        async with server.client(cookie) as new:
+            state = await new.hello(table)
+            assert state["table"]["you"] == 0
+            with pytest.raises(ConnectionClosed) as caught:
+                await old.receive()
+            assert caught.value.rcvd is not None
+            assert caught.value.rcvd.code == 4409
+            await new.send({"type": "ping", "n": 3})
+            assert await new.until("pong") == {"type": "pong", "n": 3}
+
+
+async def test_who_goes_and_comes_is_seen(server: Server) -> None:
+    """The others see at once that somebody's connection is gone, and that it is back."""
+    table, _, host = server.sit("a")
+    _, _, guest = server.sit("b", table)
+    async with server.client(host) as watching:
+        await watching.hello(table)
+        for connected in (True, False):
+            if connected:
+                async with server.client(guest) as client:
+                    await client.hello(table)
+                    state = await watching.until("state")
+                    assert state["table"]["seats"][1]["connected"]
+            else:
+                state = await watching.until("state")
+                assert not state["table"]["seats"][1]["connected"]
+
+
+async def test_joining_is_seen_by_an_open_page(server: Server) -> None:
+    """Who watches and then takes a chair needs no new socket."""
+    table, _, _ = server.sit("a")
+    _, _, cookie = server.sit("b")
+    async with server.client(cookie) as client:
+        assert (await client.hello(table))["table"]["you"] is None
+        await asyncio.get_running_loop().run_in_executor(None, join, server, table, cookie)
+        while (await client.until("state"))["table"]["you"] is None:
+            pass
+
+
+def join(server: Server, table: str, cookie: str) -> None:
+    """Take a chair with a session that exists."""
+    status, _, _ = server.fetch(f"/api/tables/{table}/join", {"name": "b"}, {"Cookie": cookie})
+    assert status == 200
+
+
+async def test_bots_think_in_a_process_of_their_own(start: Callable[..., Server]) -> None:
+    """With a worker process the table goes on like without, and the worker dies with the server."""
+    server = start(GIRUDA_BOT_WORKERS="1")
+    async with resting_table(server) as (one, other, _):
+        await asyncio.gather(
+            *(play(c, Random(1), lambda state: state["v"] > 25) for c in (one, other))
+        )
