@@ -18,7 +18,7 @@ from giruda.core.rules import Rules
 from giruda.core.tables import tables
 from giruda.core.views import View
 
-ENOUGH: Final = 0.52
+ENOUGH: Final = 0.47
 """The chance to make it from which a bid is made."""
 SAME_TRUMP: Final = 0.7
 """Points that a hand is worth less for each other seat that bid its trump."""

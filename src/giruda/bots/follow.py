@@ -13,14 +13,14 @@ from giruda.bots.knowledge import Knowledge
 from giruda.bots.odds import Odds, stronger
 from giruda.bots.worth import keeps
 from giruda.core.actions import PlayCard, Seat
-from giruda.core.cards import CardId
+from giruda.core.cards import JOKER, CardId
 from giruda.core.rules import Rules
 from giruda.core.tables import NOTHING_LED
 from giruda.core.views import TrickView, View
 
-TO_COME: Final = 0.4
+TO_COME: Final = 0.25
 """Points that each seat still to play is likely to add."""
-LEAD: Final = 0.3
+LEAD: Final = 0.0
 """What having the lead of the next trick is worth."""
 LATE: Final = 8
 """The trick from which the mighty may be spent on nothing."""
@@ -63,7 +63,8 @@ def _after(k: Knowledge, trick: TrickView) -> list[Seat]:
 def sensible(view: View, k: Knowledge, legal: list[PlayCard], best: CardId) -> list[PlayCard]:
     """Return the plays without those that would make a beginner laugh, if any are left.
 
-    The mighty is not thrown on a trick without a point, nor a trump on a partner's best card.
+    The mighty is not thrown on a trick without a point, the joker not where it has no power, and
+    a trump not on a partner's best card.
     """
     trick = view.trick
     assert trick
@@ -75,7 +76,8 @@ def sensible(view: View, k: Knowledge, legal: list[PlayCard], best: CardId) -> l
     tactical = trick.number >= LATE or (trick.called and k.hand & k.joker)
     if (no_points and not tactical) or (partner_wins and last):
         left = _without(left, k.mighty)
-    if partner_wins and last:
+    powerless = not k.t.strength[k.kind][int(trick.called)][NOTHING_LED][JOKER]
+    if (partner_wins and last) or (powerless and not trick.called):
         left = _without(left, k.joker, but=k.mighty)
     if partner_wins and trick.led != k.t.trump and (last or k.is_boss(best)):
         left = _without(left, k.trumps, but=k.mighty | k.joker)

@@ -25,7 +25,7 @@ SIDE_KING: Final = 0.3
 ALL_POINTS: Final = 20
 MISSING_CHIEF: Final = 2.0
 MISSING_TRUMP: Final = 1.2
-SPARE_POINTS: Final = 1.5
+SPARE_POINTS: Final = 3.0
 """How far above the contract the hand alone must be to go without a friend."""
 
 

@@ -24,7 +24,7 @@ WON: Final = 1.3
 LOST: Final = 1.7
 """The same of a lead that loses: those against us add what they can."""
 LEAD: Final = 0.3
-DRAW: Final = 0.3
+DRAW: Final = 0.4
 """What each trump against us is worth drawing."""
 ATTACK: Final = 0.6
 CALL: Final = 2.0
@@ -58,14 +58,16 @@ def lead(rules: Rules, k: Knowledge, legal: list[PlayCard]) -> Decision:
 def _sensible(k: Knowledge, legal: list[PlayCard]) -> list[PlayCard]:
     """Return the leads without the silly ones.
 
-    The mighty waits for points, a joker of our own side is not called, and while its holder may
-    be against us a call is never left unsaid.
+    The mighty waits for points and the joker for a trick in which it has power.  A joker of our
+    own side is not called; one that may be against us is, whenever the calling card is led.
     """
     own_joker = not k.unseen & k.joker or k.surely_ours(k.joker)
     left = [one for one in legal if not (one.call_joker and own_joker)]
     if not own_joker:
         calling = {one.card for one in left if one.call_joker}
         left = [one for one in left if one.call_joker or one.card not in calling]
+    if not k.t.strength[k.kind][0][NOTHING_LED][JOKER]:
+        left = [one for one in left if one.card != JOKER] or left
     if k.index + 1 < LATE:
         left = [one for one in left if one.card != k.t.mighty] or left
     return left

@@ -20,7 +20,7 @@ from giruda.core.tables import tables
 
 RESCUE: Final = 0.8
 """The part of the tricks that an ally's stronger card keeps."""
-EAGER: Final = (0.35, 0.5, 0.7, 0.85, 1.0)
+EAGER: Final = (0.1, 0.2, 0.35, 0.55, 0.75)
 """How readily somebody spends the mighty or the joker on a trick of 0, 1, 2, … points."""
 
 

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from giruda.core.cards import ACE, JOKER, N_RANKS, Suit
 from giruda.core.tables import Tables
 
-SPREAD: Final = 2.6
+SPREAD: Final = 2.7
 
 
 class Features(NamedTuple):
@@ -37,10 +37,8 @@ class Features(NamedTuple):
     base: float
 
 
-WITH_TRUMP: Final = Features(
-    1.11, 1.07, 0.54, 0.75, 0.31, 0.59, 0.56, 0.82, 0.25, 0.22, 0.22, 0.15, 8.5
-)
-NO_TRUMP: Final = Features(1.51, 1.33, 0.0, 0.0, 0.0, 0.0, 0.0, 1.18, 1.37, 0.48, 0.14, 0.16, 9.0)
+WITH_TRUMP: Final = Features(1.2, 1.65, 0.7, 1.1, 0.75, 0.5, 0.4, 0.85, 0.4, 0.1, 0.3, 0.15, 8.15)
+NO_TRUMP: Final = Features(1.9, 1.65, 0.0, 0.0, 0.0, 0.0, 0.0, 1.2, 0.95, 0.65, 0.75, 0.35, 8.6)
 
 
 def expected_points(t: Tables, hand: int) -> float:

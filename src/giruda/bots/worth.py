@@ -11,13 +11,13 @@ from typing import Final
 from giruda.bots.knowledge import Knowledge
 from giruda.core.cards import JOKER, CardId, rank_of, suit_of
 
-MIGHTY: Final = 2.6
-JOKER_WORTH: Final = 2.2
+MIGHTY: Final = 3.6
+JOKER_WORTH: Final = 2.7
 JOKER_FADES: Final = 0.6
-BOSS_TRUMP: Final = 1.7
-TRUMP: Final = 0.75
+BOSS_TRUMP: Final = 2.4
+TRUMP: Final = 0.6
 TRUMP_RANK: Final = 0.05
-BOSS: Final = 0.9
+BOSS: Final = 1.3
 SECOND: Final = 0.35
 LOST_POINT: Final = -0.15
 LOW_RANK: Final = 0.02
