@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import sys
+import time
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
+from typing import TypeVar
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.process import Server, has_result, play, resting_table
+
+T = TypeVar("T")
 
 
 async def test_two_people_and_three_bots_play_a_hand(server: Server) -> None:
@@ -39,16 +45,17 @@ async def test_two_people_and_three_bots_play_a_hand(server: Server) -> None:
 async def test_resume_brings_just_what_was_missed(server: Server) -> None:
     """Who comes back gets the whole view and the events after its last version."""
     async with resting_table(server) as (one, other, table):
-        assert one.state is not None
         assert other.state is not None
-        missed_from = other.state["v"]
-        view = one.state["view"]
-        await play(one, Random(1), lambda state: state["v"] > missed_from)
-        state = await other.hello(table, last_v=missed_from)
-        assert [event["v"] for event in state["events"]] == list(
-            range(missed_from + 1, state["v"] + 1)
-        ) or state["v"] > missed_from
-        assert view["phase"] in {"auction", "exchange", "friend", "play"}
+        last_v = other.state["v"]
+        await play(one, Random(1), lambda state: state["v"] > last_v)
+        await one.drain()
+        await other.drain()
+        state = await other.hello(table, last_v)
+        assert state["v"] > last_v
+        assert [one["v"] for one in state["events"]] == list(range(last_v + 1, state["v"] + 1))
+        again = await other.hello(table, last_v)
+        assert again == state
+        assert (await other.hello(table))["events"] == []
 
 
 async def test_newest_tab_plays(server: Server) -> None:
@@ -102,9 +109,30 @@ def join(server: Server, table: str, cookie: str) -> None:
 
 
 async def test_bots_think_in_a_process_of_their_own(start: Callable[..., Server]) -> None:
-    """With a worker process the table goes on like without, and the worker dies with the server."""
+    """With a worker process the table goes on like without."""
     server = start(GIRUDA_BOT_WORKERS="1")
     async with resting_table(server) as (one, other, _):
         await asyncio.gather(
             *(play(c, Random(1), lambda state: state["v"] > 25) for c in (one, other))
         )
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_workers_die_with_a_killed_server(start: Callable[..., Server]) -> None:
+    """A server that is killed leaves no process behind."""
+    server = start(GIRUDA_BOT_WORKERS="1")
+    assert server.process is not None
+    pid = server.process.pid
+    children = Path(f"/proc/{pid}/task/{pid}/children")
+    workers = waited_for(lambda: children.read_text(encoding="ascii").split())
+    server.kill()
+    waited_for(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
+
+
+def waited_for(question: Callable[[], T]) -> T:
+    """Ask until the answer is not empty."""
+    for _ in range(400):
+        if answer := question():
+            return answer
+        time.sleep(0.05)
+    raise AssertionError("it never came to that")
