@@ -116,7 +116,8 @@ function exchangePrompt(table: TableView, view: View, choice: Choice): Prompt {
 function playPrompt(table: TableView, view: View, choice: Choice): Prompt {
   const line = view.is_friend && !view.friend?.revealed ? msg('web.ask.friend.me') : null;
   if (view.turn !== view.seat || view.seat === null) {
-    const next = view.turn !== null && (view.turn + 1) % table.seats.length === view.seat;
+    const before = view.seat !== null && (view.seat || table.seats.length) - 1 === view.turn;
+    const next = before && !view.trick?.plays.some((play) => play.seat === view.seat);
     const waiting = choice.raised ? msg('web.ask.picked') : next ? msg('web.ask.next') : null;
     return says(msg('web.ask.wait', { name: turnName(table, view) }), waiting ?? line);
   }
