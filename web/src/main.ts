@@ -2,6 +2,8 @@ import { mount } from 'svelte';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/table.css';
+import './styles/home.css';
+import './styles/parts.css';
 import App from './ui/App.svelte';
 
 mount(App, { target: document.querySelector('#app') ?? document.body });

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from giruda.bots.club import ClubBot
 from giruda.bots.decision import Bot, Budget, Candidate, Decision, ReasonCode
 from giruda.bots.random_bot import RandomBot
 from giruda.core.errors import GirudaError
 
-_BOTS: Final[dict[str, Bot]] = {bot.level: bot for bot in (RandomBot(),)}
+_BOTS: Final[dict[str, Bot]] = {bot.level: bot for bot in (RandomBot(), ClubBot())}
 
 LEVELS: Final = tuple(_BOTS)
 """Every level there is, weakest first."""

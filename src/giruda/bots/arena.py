@@ -108,6 +108,20 @@ def play_match(
     return match
 
 
+def rotation(rules: Rules, challenger: Bot, field: Bot, seed: str) -> list[int]:
+    """Play one hand for each seat with *challenger* there and *field* in the others.
+
+    The deals are the same for each seat.  Return what the challenger gained, by seat: between
+    equals the sum is 0 on average, whatever the cards.
+    """
+    gains: list[int] = []
+    for seat in range(rules.players):
+        bots = [challenger if at == seat else field for at in range(rules.players)]
+        match, _ = play_hand(seat_bots(rules, bots, seed), start(rules, 0).match, seed)
+        gains.append(match.results[-1].payments[seat])
+    return gains
+
+
 @dataclass(frozen=True, slots=True)
 class Report:
     """What many matches came to.

@@ -18,6 +18,37 @@ class ReasonCode(StrEnum):
     RANDOM = "random"
     FORCED = "forced"
 
+    # the auction
+    MISDEAL_HOPELESS = "misdeal_hopeless"
+    BID_STRENGTH = "bid_strength"
+    PASS_WEAK = "pass_weak"
+    PASS_TOO_HIGH = "pass_too_high"
+
+    # the exchange and the friend
+    BURY_LOSERS = "bury_losers"
+    CALL_CHIEF = "call_chief"
+    CALL_TRUMP = "call_trump"
+    CALL_SIDE_CARD = "call_side_card"
+    CALL_FIRST_TRICK = "call_first_trick"
+    GO_ALONE = "go_alone"
+
+    # leading
+    CASH_WINNER = "cash_winner"
+    DRAW_TRUMPS = "draw_trumps"
+    ATTACK_MIGHTY = "attack_mighty"
+    CALL_JOKER = "call_joker"
+    LEAD_JOKER = "lead_joker"
+    LEAD_TO_FRIEND = "lead_to_friend"
+    LEAD_LOW = "lead_low"
+
+    # following
+    WIN_TRICK = "win_trick"
+    RUFF = "ruff"
+    SPEND_CHIEF = "spend_chief"
+    SMEAR = "smear"
+    LEAVE_TO_ALLY = "leave_to_ally"
+    DUCK = "duck"
+
 
 @dataclass(frozen=True, slots=True)
 class Budget:

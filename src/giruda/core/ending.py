@@ -50,7 +50,7 @@ def ruling_points(rules: Rules, hand: Play | Scored) -> int:
 
 
 def end_hand(rules: Rules, match: Match, hand: Play, events: list[Event]) -> Match:
-    """Count, pay, refill a token, and see whether the match is over.  Rulebook: §6, §7."""
+    """Count, pay, refill a token, and see whether the match is over.  Rulebook: §6, §7.1."""
     if hand.setup.friend_call.mode is FriendMode.CARD and not hand.revealed:
         events.append(FriendRevealed(hand.friend))
     contract = hand.setup.contract

@@ -222,7 +222,7 @@ def next_seat(rules: Rules, hand: Play, seat: Seat) -> Seat:
 
 
 def play(rules: Rules, hand: Play, action: PlayCard) -> tuple[Play, list[Event]]:
-    """Return the hand after a legal play, and what happened."""
+    """Return the hand after a legal play, and what happened.  Rulebook: §5.1, §4.5."""
     held = list(hand.hands)
     held[action.seat] = CardSet(held[action.seat] & ~(1 << action.card))
     pile = hand.pile[1:] if hand.pile and hand.pile[0] == action.card else hand.pile

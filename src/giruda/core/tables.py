@@ -134,7 +134,10 @@ def leadable(t: Tables, index: int, hand: int) -> int:
 
 
 def followable(t: Tables, index: int, hand: int, led: int, called: int) -> int:
-    """Return the cards of a hand that may follow; ``called``: the jokers called in this trick."""
+    """Return the cards of a hand that may follow; ``called``: the jokers called in this trick.
+
+    Rulebook: §5.2.
+    """
     duty = hand & t.call_duty & called
     if duty:
         return duty | (hand & t.call_escape)

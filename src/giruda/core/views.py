@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 
 def view(rules: Rules, match: Match, seat: Seat | None) -> View:
-    """Return what *seat* sees of the match; ``None`` is a spectator.  Rulebook: §8."""
+    """Return what *seat* sees of the match; ``None`` is a spectator.  Rulebook: §8, §8.5."""
     hand = match.hand
     contract = _contract(match)
     trump = contract.trump if contract else None
@@ -153,7 +153,7 @@ def _contract(match: Match) -> ContractView | None:
 
 
 def _own_cards(match: Match, seat: Seat | None) -> CardSet:
-    """Return the reader's own cards: of its own seat and of no other."""
+    """Return the reader's own cards: of its own seat and of no other.  Rulebook: §8.1."""
     hand = match.hand
     if seat is None or isinstance(hand, Dealing | Scored):
         return CardSet(0)
@@ -167,7 +167,10 @@ def _taken_up(match: Match, seat: Seat | None) -> CardSet:
 
 
 def _buried(rules: Rules, match: Match, seat: Seat | None) -> CardSet:
-    """Return the buried cards: the declarer's to see, everybody's after the hand if so ruled."""
+    """Return the buried cards: the declarer's to see, everybody's after the hand if so ruled.
+
+    Rulebook: §8.2.
+    """
     hand = match.hand
     if isinstance(hand, Scored) and rules.kitty.reveal is KittyReveal.HAND_END:
         return hand.setup.buried
@@ -206,13 +209,19 @@ def _friend(match: Match) -> FriendView | None:
 
 
 def _is_friend(match: Match, seat: Seat | None) -> bool:
-    """Tell the friend itself: the holder of the called card knows from the call on."""
+    """Tell the friend itself: the holder of the called card knows from the call on.
+
+    Rulebook: §8.3.
+    """
     hand = match.hand
     return seat is not None and isinstance(hand, Play | Scored) and hand.friend == seat
 
 
 def _points(rules: Rules, match: Match, seat: Seat | None) -> PointsView:
-    """Count what is public: the friend's points are the defence's until it is revealed."""
+    """Count what is public: the friend's points are the defence's until it is revealed.
+
+    Rulebook: §8.4.
+    """
     hand = match.hand
     lying_open = rules.info.defence_points is DefencePoints.OPEN
     buried = _buried_points(rules, match, seat)

@@ -130,7 +130,9 @@ def _is_fresh(state: TableState, command: Act) -> bool:
 
 
 def _refused(cid: str, why: Refusal) -> Refused:
-    return Refused(cid=cid, code=why.code, suit=why.suit, cards=why.cards, number=why.number)
+    return Refused.model_construct(  # values of our own; the reader of JSON would parse them again
+        cid=cid, code=why.code, suit=why.suit, cards=why.cards, number=why.number
+    )
 
 
 def bot_act(state: TableState, command: BotAct) -> Decision:

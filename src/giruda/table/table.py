@@ -16,7 +16,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
+from giruda.core.engine import to_act
 from giruda.core.errors import ReplayError
+from giruda.core.state import Dealing, Scored
 from giruda.core.views import View, view
 from giruda.protocol.messages import (
     Accepted,
@@ -230,6 +232,14 @@ class Table:
     def due(self) -> Due | None:
         """Return what the server is to do next and when, None if it must wait for a person."""
         return due(self.timing, self.now, self.present, self._seeds)
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat whose turn it is in the hand, None between hands and outside a match."""
+        match = self.now.match
+        if match is None or isinstance(match.hand, Dealing | Scored):
+            return None
+        return to_act(match)
 
     def view(self, seat: Seat) -> View | None:
         """Return what a bot in this seat may know, None before a match."""

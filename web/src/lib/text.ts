@@ -7,7 +7,7 @@
  */
 import en from '$locale/en.json';
 import ko from '$locale/ko.json';
-import { isJoker, rankOf, suitOf, type Trump } from './cards';
+import { rankOf, suitOf, type Trump } from './cards';
 import { particle } from './josa';
 import type { Card } from './protocol';
 

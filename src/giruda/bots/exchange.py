@@ -1,0 +1,93 @@
+"""Which cards the declarer buries: losers, the most expensive ones first.
+
+Every trick that is lost costs about two points, and a buried point card is a point won.  So each
+suit beside trumps has a cost by the cards kept in it, and the burial with the lowest sum is made.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Final
+
+from giruda.bots.decision import Candidate, Decision, ReasonCode
+from giruda.core.actions import Bury
+from giruda.core.cards import ACE, JOKER, N_RANKS, TEN, CardId, CardSet
+from giruda.core.rules import Rules
+from giruda.core.tables import Tables, tables
+from giruda.core.views import View
+
+LOSERS: Final = (1.5, 1.2, 0.9, 0.7)
+"""What the first loser of a suit costs, the second, …: later ones may be established."""
+GUARDED: Final = 0.7
+LOST_POINT: Final = 0.8
+WINNER_GIVEN: Final = 3.0
+"""The cost of burying a card that nothing outside beats in its suit."""
+TRUMP_GIVEN: Final = 3.0
+"""The cost of burying a trump; of its rank comes more."""
+N_SHOWN: Final = 5
+
+
+def bury(rules: Rules, view: View) -> Decision:
+    """Return the burial; the mighty and the joker are never in it."""
+    assert view.contract
+    assert view.seat is not None
+    t = tables(rules, view.contract.trump)
+    hand = int(view.hand)
+    weighed = sorted(
+        ((_cost(t, hand, cards), cards) for cards in combinations(_spare(t, view), view.bury)),
+        key=lambda pair: pair[0],
+    )
+    candidates = tuple(
+        Candidate(Bury(view.seat, CardSet.of(cards)), round(-cost, 3))
+        for cost, cards in weighed[:N_SHOWN]
+    )
+    return Decision(candidates[0].action, candidates, (ReasonCode.BURY_LOSERS,))
+
+
+def _spare(t: Tables, view: View) -> list[CardId]:
+    """Return the cards that may be buried: side cards, and low trumps if those are too few."""
+    trumps = 0 if t.trump is None else t.follow[t.trump] & ~(1 << t.mighty)
+    side = [c for c in view.hand if c not in (JOKER, t.mighty) and not trumps >> c & 1]
+    low = [c for c in view.hand if trumps >> c & 1]
+    return side + low[: max(0, view.bury - len(side))]
+
+
+def _cost(t: Tables, hand: int, cards: tuple[CardId, ...]) -> float:
+    buried = CardSet.of(cards)
+    kept = hand & ~buried
+    cost = -float((buried & t.points).bit_count())
+    for suit in range(4):
+        if suit == t.trump:
+            cost += TRUMP_GIVEN * (buried & t.follow[suit]).bit_count()
+        elif hand & t.follow[suit]:
+            cost += suit_cost(t, kept, hand, suit)
+            cost += WINNER_GIVEN * (buried & _winners(t, hand, suit)).bit_count()
+    return cost
+
+
+def _winners(t: Tables, hand: int, suit: int) -> int:
+    """Return the cards of a suit in a hand above the highest one outside, the mighty apart."""
+    in_suit = t.follow[suit] & ~(1 << t.mighty)
+    outside = (in_suit & ~hand).bit_length()
+    return hand & in_suit >> outside << outside
+
+
+def suit_cost(t: Tables, kept: int, own: int, suit: int) -> float:
+    """Return about how many points the kept cards of a side suit lose.
+
+    *own* are all cards that nobody else holds: the kept and the buried ones.
+    """
+    in_suit = kept & t.follow[suit] & ~(1 << t.mighty)
+    length = in_suit.bit_count()
+    cost, missing, losers = 0.0, 0, 0
+    for rank in range(ACE, -1, -1):
+        card_id = suit * N_RANKS + rank
+        if not in_suit >> card_id & 1:
+            missing += not own >> card_id & 1 and card_id != t.mighty
+            continue
+        if missing == 1 and length > 1 and rank > TEN:
+            cost += GUARDED
+        elif missing:
+            cost += LOSERS[min(losers, 3)] + LOST_POINT * (rank >= TEN)
+            losers += 1
+    return cost

@@ -1,0 +1,158 @@
+"""Which card to lead.
+
+A lead is weighed like a card that follows: the points it is likely to win or lose, less what it
+would be worth later; then what it does for the side is added.  The declarer's side draws trumps;
+the defenders go for the mighty through its suit and call the joker.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from giruda.bots.decision import Candidate, Decision, ReasonCode
+from giruda.bots.knowledge import Knowledge
+from giruda.bots.odds import Odds, stronger
+from giruda.bots.worth import keeps
+from giruda.core.actions import PlayCard
+from giruda.core.cards import JOKER, CardId, suit_of
+from giruda.core.play import led_suit
+from giruda.core.rules import Rules
+from giruda.core.tables import NOTHING_LED
+
+WON: Final = 1.3
+"""Points that four seats are likely to add to a lead that wins."""
+LOST: Final = 1.7
+"""The same of a lead that loses: those against us add what they can."""
+LEAD: Final = 0.3
+DRAW: Final = 0.4
+"""What each trump against us is worth drawing."""
+ATTACK: Final = 0.6
+CALL: Final = 2.0
+TO_FRIEND: Final = 0.5
+LATE: Final = 8
+"""The trick from which the mighty may be led."""
+
+Purpose = tuple[float, ReasonCode]
+
+
+def lead(rules: Rules, k: Knowledge, legal: list[PlayCard]) -> Decision:
+    """Return the card to lead."""
+    after = [(k.seat + step) % len(k.counts) for step in range(1, len(k.counts))]
+    weighed: list[tuple[float, PlayCard, ReasonCode]] = []
+    for one in _worth_a_thought(k, _sensible(k, legal)):
+        suit = led_suit(one)
+        led = NOTHING_LED if suit is None else int(suit)
+        beaten_by = stronger(rules, k.t.trump, k.kind, int(one.call_joker), led)
+        odds = Odds(k, beaten_by, led, 1 + (k.t.points >> one.card & 1))
+        ours = odds.ours(one.card, 1.0, after)
+        point = k.t.points >> one.card & 1
+        score = ours * (WON + LEAD + point) - (1 - ours) * (LOST + point) - keeps(k, one.card)
+        extra, why = _purpose(k, one, ours)
+        weighed.append((score + extra, one, why))
+    weighed.sort(key=lambda entry: entry[0], reverse=True)
+    _, action, why = weighed[0]
+    candidates = tuple(Candidate(one, round(score, 3)) for score, one, _ in weighed)
+    return Decision(action, candidates, (why,))
+
+
+def _sensible(k: Knowledge, legal: list[PlayCard]) -> list[PlayCard]:
+    """Return the leads without the silly ones.
+
+    The mighty waits for points and the joker for a trick in which it has power.  A joker of our
+    own side is not called; one that may be against us is, whenever the calling card is led.
+    """
+    own_joker = not k.unseen & k.joker or k.surely_ours(k.joker)
+    left = [one for one in legal if not (one.call_joker and own_joker)]
+    if not own_joker:
+        calling = {one.card for one in left if one.call_joker}
+        left = [one for one in left if one.call_joker or one.card not in calling]
+    if not k.t.strength[k.kind][0][NOTHING_LED][JOKER]:
+        left = [one for one in left if one.card != JOKER] or left
+    if k.index + 1 < LATE:
+        left = [one for one in left if one.card != k.t.mighty] or left
+    return left
+
+
+def _worth_a_thought(k: Knowledge, plays: list[PlayCard]) -> list[PlayCard]:
+    """Return of each suit the highest card and the lowest, and the lowest that is no point."""
+    chosen: list[PlayCard] = []
+    names = _joker_names(k)
+    by_suit: dict[int, list[PlayCard]] = {}
+    for one in plays:
+        if one.card == JOKER:
+            if one.names == names:
+                chosen.append(one)
+        elif one.call_joker or one.card == k.t.mighty:
+            chosen.append(one)
+        else:
+            by_suit.setdefault(one.card // 13, []).append(one)
+    for cards in by_suit.values():  # ascending, as cards are listed
+        low = next((one for one in cards if not k.t.points >> one.card & 1), cards[0])
+        chosen += list(dict.fromkeys((cards[-1], low, cards[0])))
+    return chosen
+
+
+def _joker_names(k: Knowledge) -> int:
+    """Return the suit that our joker asks for: trumps while there are any, else our longest."""
+    if k.t.trump is not None and k.unseen & k.trumps:
+        return int(k.t.trump)
+    return max(range(4), key=lambda suit: (k.hand & k.t.follow[suit]).bit_count())
+
+
+def _purpose(k: Knowledge, one: PlayCard, ours: float) -> Purpose:
+    """Return what a lead does for our side beyond this trick, and what to call it."""
+    if one.card == JOKER:
+        draws = one.names == k.t.trump and ours > 1 / 2
+        return (_draws(k) if draws else 0.0), ReasonCode.LEAD_JOKER
+    if one.call_joker:
+        return _calls(k), ReasonCode.CALL_JOKER
+    if 1 << one.card & k.trumps:
+        return (_draws(k) if ours > 1 / 2 else 0.0), ReasonCode.DRAW_TRUMPS
+    if ours > 1 / 2 and k.is_boss(one.card):
+        return 0.0, ReasonCode.CASH_WINNER
+    attack = _attacks(k, one.card)
+    if attack:
+        return attack, ReasonCode.ATTACK_MIGHTY
+    if k.ruling and _reaches_friend(k, one.card):
+        return TO_FRIEND, ReasonCode.LEAD_TO_FRIEND
+    return 0.0, ReasonCode.LEAD_LOW
+
+
+def _draws(k: Knowledge) -> float:
+    """Drawing trumps helps whose side has the most of them: the declarer's."""
+    against = (k.unseen & k.trumps).bit_count()
+    if not k.ruling:
+        return -DRAW
+    if not any(k.may[seat] & k.trumps and k.ally[seat] < 1 for seat in range(len(k.may))):
+        return -DRAW
+    return DRAW * against if k.is_declarer else DRAW * against / 2
+
+
+def _calls(k: Knowledge) -> float:
+    """A call takes the joker's power from whoever holds it: good if that is somebody against us."""
+    against = sum(
+        k.share(seat, k.joker) * (1 - 2 * k.ally[seat]) for seat in range(len(k.may)) if k.may[seat]
+    )
+    return CALL * against
+
+
+def _attacks(k: Knowledge, card_id: CardId) -> float:
+    """A defender's low card of the mighty's suit may force it out."""
+    if k.ruling or not k.unseen & k.mighty or suit_of(card_id) != suit_of(k.t.mighty):
+        return 0.0
+    against = sum(
+        k.share(seat, k.mighty) * (1 - k.ally[seat]) for seat in range(len(k.may)) if k.may[seat]
+    )
+    return ATTACK * against
+
+
+def _reaches_friend(k: Knowledge, card_id: CardId) -> bool:
+    """Tell whether a partner may well take this trick: with the called card, or as declarer."""
+    suit = suit_of(card_id)
+    if suit is None or k.t.points >> card_id & 1:
+        return False
+    follow = k.t.follow[suit]
+    if k.called:
+        return bool(k.called & follow) and k.is_declarer
+    friends = [s for s in range(len(k.may)) if s != k.seat and k.ally[s] >= 1]
+    return any(not k.may[seat] & follow and k.may[seat] & k.trumps for seat in friends)

@@ -1,0 +1,88 @@
+"""The application: routes, and what lives as long as the server."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.responses import Response
+
+from giruda.server.api import Api, Refusal, busy_response, refusal_response
+from giruda.server.lobby import Lobby
+from giruda.server.pages import ClientFiles, index
+from giruda.server.security import SecurityHeaders
+from giruda.server.sockets import serve_socket
+from giruda.server.store import StoreError, open_store
+from giruda.server.thinking import Thinker
+
+if TYPE_CHECKING:
+    from giruda.server.settings import Settings
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """Return the application; it opens its database when it starts."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        store = await open_store(settings.database)
+        thinker = Thinker(settings.bot_workers, settings.bot_limit_s)
+        thinker.warm_up()
+        lobby = Lobby(store, thinker, settings.timing)
+        app.state.api = Api(lobby, store, settings)
+        try:
+            yield
+        finally:
+            await lobby.close()
+            thinker.close()
+            await store.close()
+
+    app = FastAPI(
+        title="Giruda", lifespan=lifespan, openapi_url=None, docs_url=None, redoc_url=None
+    )
+    app.add_exception_handler(Refusal, refusal_response)
+    app.add_exception_handler(StoreError, busy_response)
+    app.add_middleware(SecurityHeaders)
+    _add_api(app)
+    _add_pages(app)
+    return app
+
+
+def _add_api(app: FastAPI) -> None:
+    def api() -> Api:
+        found: Api = app.state.api
+        return found
+
+    @app.post("/api/tables")
+    async def create_table(request: Request) -> Response:
+        return await api().create_table(request)
+
+    @app.post("/api/tables/{table_id}/join")
+    async def join_table(request: Request, table_id: str) -> Response:
+        return await api().join_table(request, table_id)
+
+    @app.get("/api/tables/{table_id}/record")
+    async def record(table_id: str) -> Response:
+        return await api().record(table_id)
+
+    @app.get("/api/me")
+    async def me(request: Request) -> Response:
+        return await api().me(request)
+
+    @app.get("/healthz")
+    async def health(request: Request) -> Response:
+        return await api().health(request)
+
+    @app.websocket("/ws")
+    async def socket(websocket: WebSocket) -> None:
+        await serve_socket(websocket, api().lobby, api().settings)
+
+
+def _add_pages(app: FastAPI) -> None:
+    @app.get("/")
+    @app.get("/t/{table_id}")
+    async def page() -> Response:
+        return index()
+
+    app.mount("/", ClientFiles(), name="client")

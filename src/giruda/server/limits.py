@@ -1,0 +1,34 @@
+"""How much a client may ask: a bucket of tokens that refills with time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(slots=True)
+class Bucket:
+    """Holds up to ``burst`` tokens and gains ``per_second``; asking costs one, refused or not.
+
+    So a client that goes on asking when it is refused sinks below zero, and shows that it floods.
+    """
+
+    burst: float
+    per_second: float
+    tokens: float
+    at_s: float
+
+    @classmethod
+    def full(cls, burst: float, per_second: float, now_s: float) -> Bucket:
+        """Return a full one."""
+        return cls(burst, per_second, burst, now_s)
+
+    def take(self, now_s: float) -> bool:
+        """Spend a token; tell whether it was there."""
+        self.tokens = min(self.burst, self.tokens + (now_s - self.at_s) * self.per_second) - 1
+        self.at_s = now_s
+        return self.tokens >= 0
+
+    @property
+    def is_flooded(self) -> bool:
+        """Whether the client asked on and on while it was refused."""
+        return self.tokens < -2 * self.burst

@@ -1,0 +1,93 @@
+"""All rooms: made, loaded when first needed, put away when nobody is there."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+from giruda.core.errors import GirudaError
+from giruda.core.rules import Rules
+from giruda.server.names import new_table_id
+from giruda.server.room import Room, clock_ms
+from giruda.server.store import StoredTable
+from giruda.table.table import Table
+
+if TYPE_CHECKING:
+    from giruda.server.room import BotMinds
+    from giruda.server.store import Store
+    from giruda.table.timing import Timing
+
+LOG: Final = logging.getLogger("giruda.server")
+PRESET: Final = "korea-boardgames"
+IDLE_S: Final = 600
+SWEEP_S: Final = 60
+
+
+class Lobby:
+    """Holds each table at most once, so that nobody writes its log beside it."""
+
+    def __init__(self, store: Store, minds: BotMinds, timing: Timing) -> None:
+        """Begin with no room."""
+        self._store = store
+        self._minds = minds
+        self._timing = timing
+        self._rooms: dict[str, Room] = {}
+        self._loading = asyncio.Lock()
+        self._sweeper = asyncio.create_task(self._sweep(), name="lobby sweeper")
+
+    async def create(self, level: str) -> Room:
+        """Make a new table with nobody at it."""
+        rules = Rules.preset(PRESET)
+        table_id = new_table_id()
+        await self._store.create_table(StoredTable(table_id, clock_ms(), rules.name, level))
+        LOG.info("table %s is made", table_id)
+        return self._open(Table(rules, table_id, self._timing), level)
+
+    async def get(self, table_id: str) -> Room | None:
+        """Return a room, loaded from the store if need be; None if there is no such table."""
+        async with self._loading:
+            room = self._rooms.get(table_id)
+            if room is None:
+                room = await self._load(table_id)
+            if room is not None:
+                room.used_s = time.monotonic()
+            return room
+
+    async def _load(self, table_id: str) -> Room | None:
+        stored = await self._store.load_table(table_id)
+        if stored is None:
+            return None
+        rules = Rules.preset(stored.rules.partition("@")[0])
+        if rules.name != stored.rules:
+            raise GirudaError(f"table {table_id} was played by {stored.rules}")
+        rows = await self._store.load_rows(table_id)
+        table = Table.restore(rules, table_id, rows, self._timing)
+        LOG.info("table %s goes on at version %d", table_id, table.now.v)
+        return self._open(table, stored.level)
+
+    def _open(self, table: Table, level: str) -> Room:
+        room = Room(table, self._store, self._minds, level)
+        self._rooms[table.now.table_id] = room
+        return room
+
+    async def _sweep(self) -> None:
+        """Put rooms away that nobody used for a while; the log brings them back."""
+        while True:
+            await asyncio.sleep(SWEEP_S)
+            before_s = time.monotonic() - IDLE_S
+            for table_id, room in list(self._rooms.items()):
+                if room.is_idle and room.used_s < before_s:
+                    del self._rooms[table_id]
+                    await room.close()
+
+    async def close(self) -> None:
+        """End every room."""
+        self._sweeper.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._sweeper
+        for room in self._rooms.values():
+            await room.close()
+        self._rooms.clear()

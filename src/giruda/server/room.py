@@ -1,0 +1,322 @@
+"""A room is a table with its people: one task that does one thing at a time.
+
+Whatever happens at a table goes through the room's inbox; between two entries the task does what
+is due by the clock.  For each command: the table says what to store and what to send, the rows are
+committed, and only then anything goes out.  If the commit fails, the table is made anew from the
+log, so it holds nothing that is not stored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
+
+from giruda.core.shuffle import SEED_BYTES
+from giruda.protocol.messages import Refused, TableRefusal
+from giruda.server.connection import REPLACED, Connection
+from giruda.server.store import StoreError
+from giruda.table.commands import Begin, BotAct, Command, CommitBoard, DealBoard, Presence
+from giruda.table.table import Append, Changed, Outgoing, Reply, Table
+from giruda.table.timing import DueKind
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from giruda.core.actions import Action
+    from giruda.core.rules import Rules
+    from giruda.core.views import View
+    from giruda.protocol.messages import Accepted, State
+    from giruda.table.rows import Row
+    from giruda.table.timing import Due
+
+T = TypeVar("T")
+
+LOG: Final = logging.getLogger("giruda.server")
+RETRY_S: Final = 1.0
+
+
+class Log(Protocol):
+    """What a room needs of the store."""
+
+    async def append(self, table_id: str, rows: Sequence[Row]) -> None:
+        """Store rows; back once they are safe, else a `StoreError`."""
+
+    async def load_rows(self, table_id: str) -> list[Row]:
+        """Return what is stored."""
+
+
+class BotMinds(Protocol):
+    """What a room needs of the bots."""
+
+    async def choose(self, rules: Rules, view: View, level: str) -> Action:
+        """Return a bot's action."""
+
+    def fallback(self, rules: Rules, view: View) -> Action:
+        """Return some legal action at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    work: Callable[[], Awaitable[Any]]
+    done: asyncio.Future[Any]
+
+
+def clock_ms() -> int:
+    """Return the time of the log: milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Room:
+    """See the module.  ``level`` is that of the bots that fill empty chairs."""
+
+    def __init__(self, table: Table, log: Log, minds: BotMinds, level: str) -> None:
+        """Take charge of a table whose rows are all stored."""
+        self.table = table
+        self.level = level
+        self.used_s = time.monotonic()
+        self._log = log
+        self._minds = minds
+        self._connections: list[Connection] = []
+        self._inbox: deque[_Job] = deque()
+        self._wake = asyncio.Event()
+        self._thought: tuple[int, asyncio.Task[Action]] | None = None
+        self._broken = False
+        self._task = asyncio.create_task(self._run(), name=f"room {table.now.table_id}")
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody is connected and nothing is to be done."""
+        return not self._connections and not self._inbox
+
+    async def close(self) -> None:
+        """End the task.  What was answered is stored; nothing else is lost."""
+        self._task.cancel()
+        if self._thought is not None:
+            self._thought[1].cancel()
+        with suppress(asyncio.CancelledError):
+            await self._task
+        for job in self._inbox:
+            job.done.cancel()
+
+    # ---- the door ----------------------------------------------------------------------------
+
+    async def attach(self, connection: Connection, last_v: int | None) -> None:
+        """Let a connection follow the table: it gets a state with the events after *last_v*.
+
+        Of several connections of one session the newest stays.
+        """
+        await self._ask(lambda: self._attach(connection, last_v))
+
+    async def detach(self, connection: Connection) -> None:
+        """Forget a connection."""
+        if connection in self._connections:
+            self._connections.remove(connection)
+            await self._ask(self._note_presence)
+
+    async def command(
+        self, command: Command, owner: str | None, sender: Connection | None = None
+    ) -> list[Accepted | Refused | State]:
+        """Carry out a command of whoever *owner* is; tell *sender*, then everybody."""
+        return await self._ask(lambda: self._handle(command, owner, sender))
+
+    async def look(self, question: Callable[[Table], T]) -> T:
+        """Ask the table something while nothing of it is on its way to the store."""
+
+        async def answer() -> T:
+            return question(self.table)
+
+        return await self._ask(answer)
+
+    async def _ask(self, work: Callable[[], Awaitable[T]]) -> T:
+        self.used_s = time.monotonic()
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._inbox.append(_Job(work, done))
+        self._wake.set()
+        return await done
+
+    # ---- the task ----------------------------------------------------------------------------
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await self._turn()
+            except Exception:
+                LOG.exception("table %s could not go on", self.table.now.table_id)
+                self._broken = True
+                await asyncio.sleep(RETRY_S)
+
+    async def _turn(self) -> None:
+        """Do what was asked; else what is due; else wait."""
+        self._wake.clear()
+        if self._inbox:
+            await self._do(self._inbox.popleft())
+            return
+        if self._broken:
+            await self._rebuild()
+        due = self.table.due()
+        wait_s = self._wait_s(due)
+        if due is not None and wait_s == 0:
+            await self._serve(due)
+            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(wait_s):
+                await self._wake.wait()
+
+    async def _do(self, job: _Job) -> None:
+        try:
+            if self._broken:
+                await self._rebuild()
+            result = await job.work()
+        except asyncio.CancelledError:
+            job.done.cancel()
+            raise
+        except Exception as error:  # noqa: BLE001  told to whoever asked
+            if not job.done.cancelled():
+                job.done.set_exception(error)
+        else:
+            if not job.done.cancelled():
+                job.done.set_result(result)
+
+    def _wait_s(self, due: Due | None) -> float | None:
+        """Return how long to wait: None until somebody knocks, 0 not at all.
+
+        A bot begins to think as soon as it is its turn, and acts at its time or when it has
+        thought, whichever is later.
+        """
+        if due is None:
+            return None
+        thinking = self._thinking(due) if due.kind is DueKind.BOT else None
+        left_ms = due.at_ms - clock_ms()
+        if left_ms > 0:
+            return left_ms / 1000
+        return None if thinking is not None and not thinking.done() else 0
+
+    def _thinking(self, due: Due) -> asyncio.Task[Action]:
+        if self._thought is not None and self._thought[0] == due.v:
+            return self._thought[1]
+        if self._thought is not None:
+            self._thought[1].cancel()
+        assert due.seat is not None
+        view = self.table.view(due.seat)
+        assert view is not None
+        choice = self._minds.choose(self.table.now.rules, view, due.level or self.level)
+        task = asyncio.ensure_future(choice)
+        task.add_done_callback(lambda _: self._wake.set())
+        self._thought = (due.v, task)
+        return task
+
+    async def _serve(self, due: Due) -> None:
+        match due.kind:
+            case DueKind.COMMIT:
+                seed = secrets.token_bytes(SEED_BYTES)
+                await self._handle(CommitBoard(due.board, seed), None, None)
+            case DueKind.DEAL:
+                await self._handle(DealBoard(due.board), None, None)
+            case DueKind.BOT:
+                await self._act_for_bot(due)
+
+    async def _act_for_bot(self, due: Due) -> None:
+        await self._handle(BotAct(due.v, self._thinking(due).result()), None, None)
+        if self.table.now.v != due.v or self._broken:
+            return
+        LOG.warning("a bot of level %s chose what the rules refuse", due.level)
+        assert due.seat is not None
+        view = self.table.view(due.seat)
+        assert view is not None
+        action = self._minds.fallback(self.table.now.rules, view)
+        await self._handle(BotAct(due.v, action), None, None)
+
+    # ---- one thing at a time -----------------------------------------------------------------
+
+    async def _handle(
+        self, command: Command, owner: str | None, sender: Connection | None
+    ) -> list[Accepted | Refused | State]:
+        seat = None if owner is None else self.table.now.seat_of(owner)
+        outgoing = self.table.handle(command, seat=seat, now_ms=clock_ms())
+        return await self._carry_out(outgoing, command, sender)
+
+    async def _carry_out(
+        self, outgoing: list[Outgoing], command: Command, sender: Connection | None
+    ) -> list[Accepted | Refused | State]:
+        """Store first; then answer, then tell everybody."""
+        replies: list[Accepted | Refused | State] = []
+        for one in outgoing:
+            match one:
+                case Append(rows):
+                    if not await self._stored(rows):
+                        cid = None if isinstance(command, Begin) else getattr(command, "cid", None)
+                        busy = Refused(cid=cid, code=TableRefusal.SERVER_BUSY)
+                        if sender is not None:
+                            sender.send(busy)
+                        return [busy]
+                case Reply(message):
+                    replies.append(message)
+                    if sender is not None:
+                        sender.send(message)
+                case Changed():
+                    self._tell_all()
+        if any(isinstance(one, Append) for one in outgoing):
+            await self._note_presence()  # chairs may have changed hands
+        return replies
+
+    async def _stored(self, rows: tuple[Row, ...]) -> bool:
+        try:
+            await self._log.append(self.table.now.table_id, rows)
+        except StoreError:
+            self._broken = True
+            with suppress(StoreError):  # else the next turn tries again
+                await self._rebuild()
+            return False
+        return True
+
+    async def _rebuild(self) -> None:
+        """Make the table anew from what is stored."""
+        old = self.table
+        rows = await self._log.load_rows(old.now.table_id)
+        self.table = Table.restore(old.now.rules, old.now.table_id, rows, old.timing)
+        self._broken = False
+        self._thought = None
+        await self._note_presence()
+
+    async def _attach(self, connection: Connection, last_v: int | None) -> None:
+        for other in list(self._connections):
+            same = other.owner is not None and other.owner == connection.owner
+            if same and other is not connection:
+                other.close(REPLACED)
+                self._connections.remove(other)
+        if connection not in self._connections:
+            self._connections.append(connection)
+        connection.v = last_v
+        if not await self._note_presence():
+            self._tell(connection)
+
+    async def _note_presence(self) -> bool:
+        """Tell the table who is connected; return whether everybody was told something new."""
+        seats = (self._seat(connection) for connection in self._connections)
+        connected = frozenset(seat for seat in seats if seat is not None)
+        outgoing = self.table.handle(Presence(connected), seat=None, now_ms=clock_ms())
+        if outgoing:
+            self._tell_all()
+        return bool(outgoing)
+
+    def _seat(self, connection: Connection) -> int | None:
+        return None if connection.owner is None else self.table.now.seat_of(connection.owner)
+
+    def _tell_all(self) -> None:
+        for connection in self._connections:
+            self._tell(connection)
+
+    def _tell(self, connection: Connection) -> None:
+        message = self.table.state(self._seat(connection), since=connection.v, now_ms=clock_ms())
+        connection.v = message.v
+        connection.send(message)
+
+
+__all__ = ["BotMinds", "Log", "Room", "clock_ms"]

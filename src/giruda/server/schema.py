@@ -1,0 +1,51 @@
+"""The tables of the database.  The migrations make them; a test compares the two.
+
+Portable SQL: SQLite today, other databases by their address alone.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import sqlalchemy as sa
+
+METADATA: Final = sa.MetaData()
+
+TABLES: Final = sa.Table(
+    "table_",
+    METADATA,
+    sa.Column("id", sa.String(40), primary_key=True),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("rules", sa.String(80), nullable=False),
+    sa.Column("settings", sa.Text, nullable=False),
+)
+
+EVENTS: Final = sa.Table(
+    "event",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey("table_.id"), primary_key=True),
+    sa.Column("v", sa.Integer, primary_key=True),
+    sa.Column("ts", sa.BigInteger, nullable=False),
+    sa.Column("seat", sa.Integer),
+    sa.Column("type", sa.String(40), nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("cid", sa.String(64)),
+    sa.Column("secret", sa.Text),
+)
+
+CHAIRS: Final = sa.Table(
+    "chair",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey("table_.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("owner", sa.String(64), nullable=False, index=True),
+)
+
+SESSIONS: Final = sa.Table(
+    "session",
+    METADATA,
+    sa.Column("token_hash", sa.String(64), primary_key=True),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("last_name", sa.String(80), nullable=False),
+    sa.Column("last_seen", sa.BigInteger, nullable=False),
+)

@@ -1,0 +1,175 @@
+"""The one socket of a client: read, decode, hand to the room.
+
+A message that cannot be read, is too large or comes too fast is refused to its sender alone and
+the socket stays open; one that floods is closed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import secrets
+import time
+from contextlib import suppress
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, assert_never
+
+from pydantic import TypeAdapter, ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from giruda.protocol.messages import (
+    MAX_CID,
+    Act,
+    ClientMessage,
+    Hello,
+    Leave,
+    Ping,
+    Pong,
+    Ready,
+    Refused,
+    Seed,
+    Start,
+    TableRefusal,
+)
+from giruda.protocol.schema import client_messages
+from giruda.server.connection import FLOODED, FOREIGN, Connection
+from giruda.server.limits import Bucket
+from giruda.server.names import new_bots
+from giruda.server.security import is_own_origin
+from giruda.server.sessions import owner_of, token_of
+from giruda.server.store import StoreError
+from giruda.table.commands import Begin
+
+if TYPE_CHECKING:
+    from giruda.server.lobby import Lobby
+    from giruda.server.room import Room
+    from giruda.server.settings import Settings
+
+LOG: Final = logging.getLogger("giruda.server")
+MAX_MESSAGE: Final = 16 * 1024  # characters that a client may send at once
+MAX_FRAME: Final = 64 * 1024  # bytes; beyond this the socket itself is closed with 1009
+
+
+@lru_cache(maxsize=1)
+def _reader() -> TypeAdapter[ClientMessage]:
+    return client_messages()
+
+
+def read_message(text: str) -> ClientMessage | Refused:
+    """Read what a client sent, strictly; or say what is wrong, under its ``cid`` if it has one."""
+    if len(text) > MAX_MESSAGE:
+        return Refused(cid=None, code=TableRefusal.TOO_LARGE)
+    try:
+        return _reader().validate_json(text, strict=True, extra="forbid")
+    except ValidationError:
+        return Refused(cid=readable_cid(text), code=TableRefusal.BAD_MESSAGE)
+
+
+def readable_cid(text: str) -> str | None:
+    """Return the ``cid`` of a message that is otherwise wrong, if it can be made out."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    cid = found.get("cid") if isinstance(found, dict) else None
+    if not isinstance(cid, str) or not 1 <= len(cid) <= MAX_CID:
+        return None
+    return cid if cid.isprintable() else None
+
+
+class Client:
+    """One socket's side of the conversation."""
+
+    def __init__(self, socket: WebSocket, lobby: Lobby, settings: Settings) -> None:
+        """Know who it is from the cookie of the handshake."""
+        token = token_of(socket)
+        self._socket = socket
+        self._lobby = lobby
+        self._connection = Connection(None if token is None else owner_of(token))
+        self._room: Room | None = None
+        self._bucket = Bucket.full(settings.burst, settings.per_second, time.monotonic())
+
+    async def converse(self) -> None:
+        """Answer until the socket closes."""
+        pump = asyncio.create_task(self._connection.pump(self._socket), name="socket pump")
+        try:
+            while True:
+                received = await self._socket.receive()
+                if received["type"] == "websocket.disconnect":
+                    return
+                await self._take(received.get("text"))
+        finally:
+            if self._room is not None:
+                with suppress(StoreError):
+                    await self._room.detach(self._connection)
+            pump.cancel()
+            with suppress(asyncio.CancelledError):
+                await pump
+
+    async def _take(self, text: str | None) -> None:
+        message = (
+            Refused(cid=None, code=TableRefusal.BAD_MESSAGE) if text is None else read_message(text)
+        )
+        if not self._bucket.take(time.monotonic()):
+            if self._bucket.is_flooded:
+                LOG.warning("a socket that floods is closed")
+                self._connection.close(FLOODED)
+            self._refuse(getattr(message, "cid", None), TableRefusal.TOO_FAST)
+        elif isinstance(message, Refused):
+            self._connection.send(message)
+        else:
+            await self._answer(message)
+
+    async def _answer(self, message: ClientMessage) -> None:
+        cid = getattr(message, "cid", None)
+        try:
+            match message:
+                case Ping(n=n):
+                    self._connection.send(Pong(n=n))
+                case Hello():
+                    await self._open(message)
+                case Act() | Start() | Ready() | Leave() | Seed():
+                    await self._command(message, cid)
+                case _:
+                    assert_never(message)
+        except StoreError:
+            self._refuse(cid, TableRefusal.SERVER_BUSY)
+
+    def _refuse(self, cid: str | None, code: TableRefusal) -> None:
+        self._connection.send(Refused(cid=cid, code=code))
+
+    async def _open(self, hello: Hello) -> None:
+        room = await self._lobby.get(hello.table)
+        if room is None:
+            self._refuse(None, TableRefusal.NO_SUCH_TABLE)
+            return
+        if self._room is not None and self._room is not room:
+            await self._room.detach(self._connection)
+        self._room = room
+        await room.attach(self._connection, hello.last_v)
+
+    async def _command(self, message: Act | Start | Ready | Leave | Seed, cid: str | None) -> None:
+        room = self._room
+        if room is None:
+            self._refuse(cid, TableRefusal.NO_HELLO)
+            return
+        command = begin(message.cid, room) if isinstance(message, Start) else message
+        await room.command(command, self._connection.owner, self._connection)
+
+
+def begin(cid: str | None, room: Room) -> Begin:
+    """Return a start with what a table may not draw itself: the dealer; and bots for all chairs."""
+    players = room.table.now.rules.players
+    return Begin(cid, secrets.randbelow(players), new_bots(room.level, players))
+
+
+async def serve_socket(socket: WebSocket, lobby: Lobby, settings: Settings) -> None:
+    """Let a client in, unless a foreign page sent it, and converse."""
+    if not is_own_origin(socket.headers, settings.allowed_origins):
+        LOG.warning("a socket from a foreign page is refused")
+        await socket.close(FOREIGN)
+        return
+    await socket.accept()
+    with suppress(WebSocketDisconnect):
+        await Client(socket, lobby, settings).converse()

@@ -1,0 +1,274 @@
+"""The log of all tables on disk: append and commit, then speak.
+
+One writer task takes what is waiting, commits it as one transaction and only then lets the waiting
+go on: while one group is being written the next one gathers, so nothing waits for a timer and a
+busy server still pays for few commits.  With ``synchronous=FULL`` what was committed survives a
+``kill -9`` and a power cut.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from dataclasses import dataclass
+from importlib import resources
+from typing import TYPE_CHECKING, Any, Final
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from giruda.core.errors import GirudaError
+from giruda.protocol.table_events import Occupant, SeatLeft, SeatTaken
+from giruda.server.schema import CHAIRS, EVENTS, SESSIONS, TABLES
+from giruda.table.rows import Row, event_from_json, event_to_json
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+LOG: Final = logging.getLogger("giruda.server")
+MAX_GROUP: Final = 200
+
+Statement = tuple[sa.Executable, Any]
+
+
+class StoreError(GirudaError, RuntimeError):
+    """The database could not do it; nothing of it was kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """What a table was made with.  ``level`` is that of its bots."""
+
+    table_id: str
+    created_ms: int
+    rules: str
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    statements: tuple[Statement, ...]
+    done: asyncio.Future[None]
+
+
+class Store:
+    """One database file; made by `open_store`."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        """Wrap an engine whose database is migrated."""
+        self._engine = engine
+        self._queue: asyncio.Queue[_Job | None] = asyncio.Queue()
+        self._writer = asyncio.create_task(self._write(), name="store writer")
+
+    async def close(self) -> None:
+        """Write what is waiting, then let go of the file."""
+        await self._queue.put(None)
+        await self._writer
+        await self._engine.dispose()
+
+    # ---- writing -----------------------------------------------------------------------------
+
+    async def create_table(self, table: StoredTable) -> None:
+        """Store a new table; its id must be new."""
+        values = {
+            "id": table.table_id,
+            "created": table.created_ms,
+            "rules": table.rules,
+            "settings": json.dumps({"level": table.level}),
+        }
+        await self._commit((TABLES.insert(), values))
+
+    async def append(self, table_id: str, rows: Sequence[Row]) -> None:
+        """Append to a table's log; back only once it is on disk, else a `StoreError`."""
+        statements: list[Statement] = [(EVENTS.insert(), [_values(table_id, row) for row in rows])]
+        for row in rows:
+            statements += _chair_statements(table_id, row)
+        await self._commit(*statements)
+
+    async def save_session(self, token_hash: str, name: str, now_ms: int) -> None:
+        """Note a session's name and when it was seen; the first time it is made."""
+        known = await self.last_name(token_hash)
+        values = {"last_name": name, "last_seen": now_ms}
+        if known is None:
+            first = {"token_hash": token_hash, "created": now_ms, **values}
+            await self._commit((SESSIONS.insert(), first))
+        else:
+            same = SESSIONS.c.token_hash == token_hash
+            await self._commit((SESSIONS.update().where(same).values(**values), None))
+
+    async def _commit(self, *statements: Statement) -> None:
+        if self._writer.done():
+            raise StoreError("the store is closed")
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait(_Job(statements, done))
+        await done
+
+    async def _write(self) -> None:
+        """Take groups of jobs for as long as the store is open."""
+        closing = False
+        while not closing:
+            jobs = [await self._queue.get()]
+            while not self._queue.empty() and len(jobs) < MAX_GROUP:
+                jobs.append(self._queue.get_nowait())
+            closing = None in jobs
+            group = [job for job in jobs if job is not None]
+            if not await self._settle(group):
+                for job in group:  # one bad job must not spoil the others of its group
+                    await self._settle([job], last=True)
+
+    async def _settle(self, group: Sequence[_Job], *, last: bool = False) -> bool:
+        """Commit a group and tell those who wait; tell of a failure only if it is the last try."""
+        try:
+            async with self._engine.begin() as connection:
+                for job in group:
+                    for statement, values in job.statements:
+                        await connection.execute(statement, values)
+        except (SQLAlchemyError, OSError) as error:
+            if last:
+                LOG.exception("a write to the database failed")
+                _finish(group, StoreError(str(error.__class__.__name__)))
+            return False
+        _finish(group, None)
+        return True
+
+    # ---- reading -----------------------------------------------------------------------------
+
+    async def load_table(self, table_id: str) -> StoredTable | None:
+        """Return what a table was made with, None if there is none of this id."""
+        found = await self._read(sa.select(TABLES).where(TABLES.c.id == table_id))
+        if not found:
+            return None
+        one = found[0]
+        return StoredTable(one.id, one.created, one.rules, json.loads(one.settings)["level"])
+
+    async def load_rows(self, table_id: str) -> list[Row]:
+        """Return the log of a table."""
+        query = sa.select(EVENTS).where(EVENTS.c.table_id == table_id).order_by(EVENTS.c.v)
+        return [
+            Row(one.v, one.ts, event_from_json(one.body), one.seat, one.cid, one.secret)
+            for one in await self._read(query)
+        ]
+
+    async def tables_of(self, owner: str, limit: int) -> list[str]:
+        """Return the tables where somebody has a chair, newest first."""
+        query = (
+            sa.select(TABLES.c.id)
+            .join(CHAIRS, CHAIRS.c.table_id == TABLES.c.id)
+            .where(CHAIRS.c.owner == owner)
+            .order_by(TABLES.c.created.desc(), TABLES.c.id)
+            .limit(limit)
+        )
+        return [one.id for one in await self._read(query)]
+
+    async def last_name(self, token_hash: str) -> str | None:
+        """Return the name that a session used last, None for an unknown one."""
+        query = sa.select(SESSIONS.c.last_name).where(SESSIONS.c.token_hash == token_hash)
+        found = await self._read(query)
+        return found[0].last_name if found else None
+
+    async def _read(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
+        try:
+            async with self._engine.connect() as connection:
+                found: Sequence[sa.Row[Any]] = (await connection.execute(query)).all()
+                return found
+        except (SQLAlchemyError, OSError) as error:
+            LOG.exception("a read from the database failed")
+            raise StoreError(error.__class__.__name__) from error
+
+
+def _finish(group: Sequence[_Job], error: StoreError | None) -> None:
+    for job in group:
+        if job.done.cancelled():
+            continue
+        if error is None:
+            job.done.set_result(None)
+        else:
+            job.done.set_exception(error)
+
+
+def _values(table_id: str, row: Row) -> dict[str, Any]:
+    return {
+        "table_id": table_id,
+        "v": row.v,
+        "ts": row.ms,
+        "seat": row.seat,
+        "type": row.event.type,
+        "body": event_to_json(row.event),
+        "cid": row.cid,
+        "secret": row.secret,
+    }
+
+
+def _chair_statements(table_id: str, row: Row) -> list[Statement]:
+    """Keep the list of who sits where in step with the log."""
+    event = row.event
+    if not isinstance(event, SeatTaken | SeatLeft):
+        return []
+    here = (CHAIRS.c.table_id == table_id) & (CHAIRS.c.seat == event.seat)
+    statements: list[Statement] = [(CHAIRS.delete().where(here), None)]
+    if isinstance(event, SeatTaken) and event.occupant is Occupant.PERSON:
+        values = {"table_id": table_id, "seat": event.seat, "owner": row.secret}
+        statements.append((CHAIRS.insert(), values))
+    return statements
+
+
+# ---- opening -----------------------------------------------------------------------------------
+
+
+async def open_store(path: Path) -> Store:
+    """Open a database file, made if it is missing and brought up to date if it is old."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"{path.parent} cannot be made: {error.strerror}") from error
+    engine = create_async_engine(f"sqlite+aiosqlite:///{path}")
+    sa.event.listen(engine.sync_engine, "connect", _prepare)
+    sa.event.listen(engine.sync_engine, "begin", _begin)
+    try:
+        async with engine.begin() as connection:
+            await _migrate(connection)
+    except (SQLAlchemyError, OSError) as error:
+        await engine.dispose()
+        raise StoreError(f"{path} cannot be used: {error}") from error
+    return Store(engine)
+
+
+async def _migrate(connection: AsyncConnection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(resources.files("giruda.server") / "migrations"))
+
+    def upgrade(sync: sa.Connection) -> None:
+        config.attributes["connection"] = sync
+        command.upgrade(config, "head")
+
+    await connection.run_sync(upgrade)
+
+
+def _prepare(connection: Any, record: object) -> None:  # noqa: ANN401  the driver's own type
+    """Set up each connection to SQLite; its driver is kept from beginning transactions itself.
+
+    It would leave changes of the schema out of them, and a migration that was killed half done.
+    """
+    del record
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        "busy_timeout=5000",
+    ):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin(connection: sa.Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
+
+
+__all__ = ["Store", "StoreError", "StoredTable", "open_store"]

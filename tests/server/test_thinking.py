@@ -1,0 +1,97 @@
+"""Bots in a worker: choices, time limits, workers that die."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from giruda.bots.api import Budget, get_bot
+from giruda.core.actions import Action
+from giruda.core.rules import Rules
+from giruda.core.views import Phase, View
+from giruda.server import thinking
+from giruda.server.thinking import Thinker, choose
+from tests.table.harness import Driver
+
+RULES = Rules.preset("korea-boardgames")
+
+
+@pytest.fixture
+def view() -> View:
+    """What the bot in seat 1 sees at its turn in the auction."""
+    driver = Driver(1)
+    driver.begin(dealer=1)
+    driver.until_phase(Phase.AUCTION)
+    seen = driver.table.view(1)
+    assert seen is not None
+    return seen
+
+
+@pytest.fixture
+def thinker() -> Iterator[Thinker]:
+    """A thinker with a process."""
+    one = Thinker(1, 20)
+    yield one
+    one.close()
+
+
+async def test_process_chooses_what_the_bot_chooses(thinker: Thinker, view: View) -> None:
+    """The worker asks the bot of the level for its action, from the view alone."""
+    thinker.warm_up()
+    action = await thinker.choose(RULES, view, "random")
+    assert action in view.legal
+
+
+def test_choice_follows_from_the_seed(view: View) -> None:
+    """The same seed makes the same choice as the bot itself."""
+    bot = get_bot("random")
+    expected = bot.choose(RULES, view, Budget(), Random(5)).action
+    assert choose(RULES, view, "random", 5) == expected
+
+
+def test_unknown_level_plays_at_random(view: View) -> None:
+    """A table whose level is gone goes on with the simplest bot."""
+    assert choose(RULES, view, "no such level", 5) == choose(RULES, view, "random", 5)
+
+
+async def test_killed_worker_is_replaced(thinker: Thinker, view: View) -> None:
+    """If the process dies a legal choice is made on the spot, and the next choice has a new one."""
+    await thinker.choose(RULES, view, "random")
+    assert thinker._executor is not None
+    for pid in thinker._executor._processes:  # type: ignore[attr-defined]  # to kill it
+        os.kill(pid, signal.SIGKILL)
+    for _ in range(3):
+        assert await thinker.choose(RULES, view, "random") in view.legal
+
+
+async def test_slow_bot_is_cut_off(view: View, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot beyond its time is replaced by a quick choice."""
+
+    def slow(rules: Rules, view: View, level: str, seed: int) -> Action:
+        if level == "club":
+            time.sleep(0.3)
+        return choose(rules, view, "random", seed)
+
+    monkeypatch.setattr(thinking, "choose", slow)
+    quick = Thinker(0, 0.05)
+    assert await quick.choose(RULES, view, "club") in view.legal
+    quick.close()
+
+
+async def test_bot_that_fails_is_replaced(view: View, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot with a fault does not stop the table."""
+
+    def faulty(rules: Rules, view: View, level: str, seed: int) -> Action:
+        if level == "club":
+            raise ZeroDivisionError
+        return choose(rules, view, "random", seed)
+
+    monkeypatch.setattr(thinking, "choose", faulty)
+    thinker = Thinker(0, 1)
+    assert await thinker.choose(RULES, view, "club") in view.legal
+    thinker.close()

@@ -1,0 +1,162 @@
+"""Laws of a table under everything that clients, networks and crashes do to it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from giruda.core.actions import Misdeal, Pass, PlayCard
+from giruda.protocol.messages import Accepted, Act, Leave, Ready, Refused, TableStatus
+from giruda.table.commands import Begin, Command, Presence
+from giruda.table.table import Append, Changed, Reply
+from giruda.table.timing import DueKind
+from tests.table.harness import BOTS, Driver, replies
+
+if TYPE_CHECKING:
+    from giruda.protocol.messages import State
+    from giruda.table.table import Outgoing
+
+SEATS = st.integers(0, 2)
+
+
+class TableMachine(RuleBasedStateMachine):
+    """Three persons and two bots; commands get lost, repeated, late; the server dies."""
+
+    @initialize(seed=st.integers(0, 1000))
+    def begin(self, seed: int) -> None:
+        """Open a match."""
+        self.driver = Driver(3, seed)
+        self.driver.begin(dealer=seed % 5)
+        self.asked: list[tuple[Command, int, list[Accepted | Refused | State]]] = []
+        self.since_restart = 0
+
+    def ask(self, command: Command, seat: int) -> list[Outgoing]:
+        """Send a client's command; hold the laws that concern one command."""
+        before = self.driver.table.now
+        outgoing = self.driver.handle(command, seat)
+        told = replies(outgoing)
+        first = told[0]
+        assert isinstance(first, Accepted | Refused), "exactly one answer, and it comes first"
+        assert [type(one) for one in told].count(type(first)) == 1
+        if isinstance(first, Refused):
+            assert self.driver.table.now == before
+            assert all(isinstance(one, Reply) for one in outgoing)
+        else:
+            assert first.v == self.driver.table.now.v
+        kinds = [type(one) for one in outgoing]
+        assert Append not in kinds or kinds[0] is Append
+        assert Changed not in kinds or kinds[-1] is Changed
+        self.asked.append((command, seat, told))
+        return outgoing
+
+    @rule()
+    def go_on(self) -> None:
+        """Everybody does what is next."""
+        if self.driver.table.now.status is TableStatus.FINISHED:
+            self.driver.handle(Begin(self.driver.cid(), 1, BOTS), self.driver.table.now.host)
+        elif self.driver.table.due() is not None or self.driver.table.turn in {0, 1, 2}:
+            self.driver.step()
+
+    @rule(n=st.integers(1, 60))
+    def go_on_a_while(self, n: int) -> None:
+        """Everybody does what is next, several times."""
+        for _ in range(n):
+            self.go_on()
+
+    @rule(seat=SEATS, behind=st.integers(-2, 4), card=st.integers(0, 52))
+    def try_a_card(self, seat: int, behind: int, card: int) -> None:
+        """A card at any time, decided on some version."""
+        v = max(0, self.driver.table.now.v - behind)
+        action = PlayCard(seat, card)  # type: ignore[arg-type]  # any card
+        self.ask(Act(cid=self.driver.cid(), v=v, action=action), seat)
+
+    @rule(seat=SEATS, other=SEATS, behind=st.integers(0, 9))
+    def try_a_call(self, seat: int, other: int, behind: int) -> None:
+        """A pass or a misdeal, perhaps for another seat."""
+        v = max(0, self.driver.table.now.v - behind)
+        action = Pass(other) if behind % 2 else Misdeal(other)
+        self.ask(Act(cid=self.driver.cid(), v=v, action=action), seat)
+
+    @rule(seat=SEATS, behind=st.integers(0, 3))
+    def say_ready(self, seat: int, behind: int) -> None:
+        """Ready at any time."""
+        self.ask(Ready(cid=self.driver.cid(), v=max(0, self.driver.table.now.v - behind)), seat)
+
+    @rule(seat=SEATS)
+    def try_to_leave(self, seat: int) -> None:
+        """Leaving is for other times."""
+        if self.driver.table.now.status is TableStatus.PLAYING:
+            self.ask(Leave(cid=self.driver.cid()), seat)
+
+    @rule(pick=st.randoms(use_true_random=False))
+    def repeat(self, pick: Random) -> None:
+        """A command comes a second time, out of order: its first answer, and nothing else."""
+        asked = self.asked[self.since_restart :]
+        if not asked:
+            return
+        command, seat, told = pick.choice(asked)
+        before = self.driver.table.now
+        assert self.driver.handle(command, seat) == [Reply(told[0])]
+        assert self.driver.table.now == before
+
+    @rule(connected=st.frozensets(SEATS))
+    def come_and_go(self, connected: frozenset[int]) -> None:
+        """Connections come and go; the log does not notice."""
+        before = self.driver.table.now
+        self.driver.handle(Presence(connected))
+        assert self.driver.table.now == before
+        if not connected:
+            assert self.driver.table.due() is None
+
+    @rule()
+    def crash(self) -> None:
+        """The server dies and comes back with the same table; accepted commands are remembered."""
+        before = self.driver.table
+        self.driver.table = self.driver.restored()
+        assert self.driver.table.now == before.now
+        logged = {row.cid for row in before.rows}
+        for command, seat, told in self.asked[-20:]:
+            if isinstance(told[0], Accepted) and told[0].cid in logged:
+                again = self.driver.handle(command, seat)
+                assert again == [Reply(told[0])]
+        self.since_restart = len(self.asked)
+        self.driver.handle(Presence(frozenset({0, 1, 2})))
+
+    @rule(ms=st.integers(-1000, 30_000))
+    def time_passes(self, ms: int) -> None:
+        """Clocks may even go back."""
+        self.driver.ms += ms
+
+    @invariant()
+    def versions_are_gapless_and_stored(self) -> None:
+        """What was stored is the whole log, in order."""
+        rows = [row for append in self.driver.stored for row in append.rows]
+        assert rows == self.driver.table.rows
+        assert [row.v for row in rows] == list(range(1, len(rows) + 1))
+
+    @invariant()
+    def streams_have_no_gap(self) -> None:
+        """The events that each reader was sent are all events, each once."""
+        for states in self.driver.heard.values():
+            sent = [one.v for state in states for one in state.events]
+            assert sent == sorted(set(sent))
+            assert sent[-1:] in ([], [self.driver.table.now.v])
+
+    @invariant()
+    def something_always_comes_next(self) -> None:
+        """While persons are there, either the server or a person has something to do."""
+        table = self.driver.table
+        if table.now.status is TableStatus.PLAYING and table.present.connected:
+            due = table.due()
+            assert due is not None or table.turn in {0, 1, 2}
+            assert due is None or due.kind in DueKind
+
+
+TestTable = TableMachine.TestCase
+TestTable.settings = settings(
+    max_examples=settings().max_examples // 4, stateful_step_count=25, deadline=None
+)

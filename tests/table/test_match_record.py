@@ -1,0 +1,69 @@
+"""The record of a match at a table: finished hands, proven deals, nothing that is still secret."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from giruda.core.actions import Misdeal
+from giruda.core.events import HandScored
+from giruda.core.rules import KittyReveal
+from giruda.core.views import Phase
+from giruda.protocol.messages import TableStatus
+from giruda.record.record import from_json, to_json
+from giruda.record.verify import Verdict, verify
+from giruda.table.match_record import match_record
+from tests.table.harness import RULES, Driver
+
+
+def test_no_record_without_a_finished_hand() -> None:
+    """There is nothing to record while the first hand runs."""
+    driver = Driver(1)
+    assert match_record(driver.table.now, driver.table.rows) is None
+    driver.begin()
+    driver.until_phase(Phase.PLAY)
+    assert match_record(driver.table.now, driver.table.rows) is None
+
+
+def test_record_ends_with_the_last_finished_hand() -> None:
+    """A record made in the middle of the second hand holds the first one and no more."""
+    driver = Driver(1)
+    driver.begin()
+    driver.until_phase(Phase.SCORED)
+    driver.until_phase(Phase.PLAY)
+    record = match_record(driver.table.now, driver.table.rows)
+    assert record is not None
+    assert isinstance(record.events[-1], HandScored)
+    assert sum(isinstance(event, HandScored) for event in record.events) == 1
+
+
+def test_every_deal_of_a_record_is_proven() -> None:
+    """The record of a whole match folds again, and each of its deals follows from its seeds."""
+    driver = Driver(2, seed=8)
+    driver.begin()
+    driver.until(lambda table: table.now.status is TableStatus.FINISHED)
+    record = match_record(driver.table.now, driver.table.rows)
+    assert record is not None
+    assert from_json(to_json(record)) == record
+    assert {check.verdict for check in verify(record)} == {Verdict.PROVEN}
+    assert len(record.deals) == driver.table.now.next_board - 1
+
+
+def test_a_misdeal_keeps_the_record_closed_until_the_end() -> None:
+    """A hand thrown in by a misdeal is not told while the match runs."""
+    driver = Driver(1)
+    driver.begin()
+    driver.until_phase(Phase.AUCTION)
+    driver.act(0, Misdeal(0))
+    driver.until_phase(Phase.SCORED)
+    assert match_record(driver.table.now, driver.table.rows) is None
+    driver.until(lambda table: table.now.status is TableStatus.FINISHED)
+    assert match_record(driver.table.now, driver.table.rows) is not None
+
+
+def test_hidden_burials_keep_the_record_closed_until_the_end() -> None:
+    """Where the house rules never show the buried cards, there is no record of a running match."""
+    kitty = replace(RULES.kitty, reveal=KittyReveal.NEVER)
+    driver = Driver(1, rules=replace(RULES, kitty=kitty))
+    driver.begin()
+    driver.until_phase(Phase.SCORED)
+    assert match_record(driver.table.now, driver.table.rows) is None

@@ -1,0 +1,29 @@
+/** The order of a hand: trump, then alternating colours, the joker last; high to low. */
+import { isJoker, RANKS, rankOf, suitOf } from './cards';
+import type { Card, Suit } from './protocol';
+
+// One fixed order a trump, so that cards never move but by leaving.
+const SUIT_ORDER: Readonly<Record<Suit | 'N', string>> = {
+  S: 'SHCD',
+  H: 'HSDC',
+  D: 'DSHC',
+  C: 'CHSD',
+  N: 'SHCD',
+};
+
+/** The cards of a hand as they lie in front of their holder. */
+export function sortHand(cards: readonly Card[], trump: Suit | null): Card[] {
+  const order = SUIT_ORDER[trump ?? 'N'];
+  const place = (card: Card) => {
+    const suit = suitOf(card);
+    return suit === null ? Infinity : order.indexOf(suit) * RANKS.length + RANKS.indexOf(rankOf(card));
+  };
+  return [...cards].sort((a, b) => (isJoker(a) ? 1 : isJoker(b) ? -1 : place(a) - place(b)));
+}
+
+/** The rows in which a hand lies: one on a wide screen, two on a phone. */
+export function handRows(cards: readonly Card[], wide: boolean): Card[][] {
+  if (wide) return cards.length ? [[...cards]] : [];
+  const first = Math.ceil(cards.length / 2);
+  return [cards.slice(0, first), cards.slice(first)].filter((row) => row.length > 0);
+}

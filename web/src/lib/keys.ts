@@ -1,0 +1,51 @@
+/** What a key means at the table; pure, so that the list is tested without a page. */
+import type { Trump } from './cards';
+
+export type KeyAction =
+  | { readonly do: 'card'; readonly index: number }
+  | { readonly do: 'trump'; readonly trump: Trump }
+  | { readonly do: 'step'; readonly by: 1 | -1 }
+  | { readonly do: 'pass' | 'confirm' | 'escape' | 'last' | 'score' | 'why' | 'region' };
+
+const TRUMPS: Readonly<Record<string, Trump>> = { s: 'S', d: 'D', h: 'H', c: 'C', n: 'N' };
+
+/** Keys that are no single letters work even if those are switched off. */
+function always(key: string): KeyAction | null {
+  switch (key) {
+    case 'Escape':
+      return { do: 'escape' };
+    case 'F6':
+      return { do: 'region' };
+    case 'ArrowUp':
+      return { do: 'step', by: 1 };
+    case 'ArrowDown':
+      return { do: 'step', by: -1 };
+    case 'Enter':
+      return { do: 'confirm' };
+    default:
+      return null;
+  }
+}
+
+/** The action of a key; *naming* says that a trump or a suit is being chosen. */
+export function keyAction(key: string, naming: boolean, letters: boolean): KeyAction | null {
+  const fixed = always(key);
+  if (fixed || !letters || key.length !== 1) return fixed;
+  if (key >= '0' && key <= '9') return { do: 'card', index: key === '0' ? 9 : Number(key) - 1 };
+  const lower = key.toLowerCase();
+  const trump = TRUMPS[lower];
+  if (naming && trump) return { do: 'trump', trump };
+  switch (lower) {
+    case 'p':
+      return { do: 'pass' };
+    case 'l':
+      return { do: 'last' };
+    case 't':
+    case 's':
+      return { do: 'score' };
+    case '?':
+      return { do: 'why' };
+    default:
+      return null;
+  }
+}

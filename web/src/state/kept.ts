@@ -1,0 +1,21 @@
+/** A choice that outlives a reload of the page, in this tab alone. */
+import type { Choice } from '../lib/choice';
+
+const key = (table: string) => `giruda.choice.${table}`;
+
+export function saveChoice(table: string, choice: Choice): void {
+  try {
+    sessionStorage.setItem(key(table), JSON.stringify(choice));
+  } catch {
+    // Without storage a reload forgets the raised card, and nothing else.
+  }
+}
+
+export function loadChoice(table: string): Choice | null {
+  try {
+    const saved = sessionStorage.getItem(key(table));
+    return saved ? (JSON.parse(saved) as Choice) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,71 @@
+/** What a person has set for this browser: kept in its storage, shown on the root element. */
+import { text, type Lang, type Message } from '../lib/text';
+
+export type Theme = 'auto' | 'light' | 'dark';
+
+interface Saved {
+  lang: Lang;
+  theme: Theme;
+  suits: 'four' | 'two';
+  contrast: boolean;
+  keys: boolean;
+  sound: boolean;
+  calm: boolean;
+  name: string;
+}
+
+const STORE = 'giruda.settings';
+
+function initial(): Saved {
+  const lang: Lang = navigator.language.toLowerCase().startsWith('ko') ? 'ko' : 'en';
+  const fresh: Saved = {
+    lang,
+    theme: 'auto',
+    suits: 'four',
+    contrast: false,
+    keys: true,
+    sound: false,
+    calm: false,
+    name: '',
+  };
+  try {
+    return { ...fresh, ...(JSON.parse(localStorage.getItem(STORE) ?? '{}') as Partial<Saved>) };
+  } catch {
+    return fresh;
+  }
+}
+
+export const settings = $state<Saved>(initial());
+
+/** A message in the language that is set; follows it. */
+export const t = (message: Message): string => text(settings.lang, message);
+
+export function isDark(): boolean {
+  if (settings.theme !== 'auto') return settings.theme === 'dark';
+  return matchMedia('(prefers-color-scheme: dark)').matches;
+}
+
+/** Whether things should stand still. */
+export function isCalm(): boolean {
+  return settings.calm || matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+function setFlag(name: string, value: string | null): void {
+  const root = document.documentElement;
+  if (value === null) root.removeAttribute(name);
+  else root.setAttribute(name, value);
+}
+
+/** Keep the page and the storage in step with the settings; call once, inside an effect. */
+export function applySettings(): void {
+  document.documentElement.lang = settings.lang;
+  setFlag('data-theme', settings.theme === 'auto' ? null : settings.theme);
+  setFlag('data-suits', settings.suits === 'two' ? 'two' : null);
+  setFlag('data-contrast', settings.contrast ? 'more' : null);
+  setFlag('data-motion', settings.calm ? 'less' : null);
+  try {
+    localStorage.setItem(STORE, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}

@@ -1,0 +1,292 @@
+/**
+ * One table as this page sees it: the latest state, which replaces the one before, and around it
+ * only what the server cannot know: what I picked, what I sent, which trick I am still reading.
+ */
+import { announce, redealLine } from '../lib/announce';
+import { carryOver, chosenFriend, chosenPlay, emptyChoice, shownBid, type Choice } from '../lib/choice';
+import { randomHex, type Outgoing, type ServerMessage, type Status } from '../lib/connection';
+import { playsByCard } from '../lib/legal';
+import type { Accepted, Card, PlayCard, Refused, State } from '../lib/protocol';
+import { prompt, reasonText, type Reason } from '../lib/screen';
+import { play as playSound } from '../lib/sounds';
+import { finishedTrick, GATHER_MS, HOLD_MS, type Held } from '../lib/stage';
+import type { Action } from '../lib/table';
+import { msg, type Message } from '../lib/text';
+import { loadChoice, saveChoice } from './kept';
+import { isCalm, settings, t } from './settings.svelte';
+
+/** Two touches closer than this are one: they only raise. */
+export const DOUBLE_TAP_MS = 250;
+const REDEAL_MS = 5_000;
+const TOAST_MS = 4_000;
+const N_LINES = 60;
+const VIBRATE_MS = 20;
+
+interface Sent {
+  readonly cid: string;
+  readonly message: Outgoing;
+  readonly action: Action | null;
+  readonly doneAt: number | null;
+}
+
+/** Why a tapped card, or a command, does not go. */
+export interface Why {
+  readonly card: Card | null;
+  readonly reason: Reason;
+}
+
+export interface Line {
+  readonly v: number;
+  readonly message: Message;
+}
+
+export class TableStore {
+  state = $state.raw<State | null>(null);
+  status = $state<Status>('connecting');
+  held = $state.raw<Held | null>(null);
+  choice = $state.raw<Choice>(emptyChoice('none'));
+  sent = $state.raw<Sent | null>(null);
+  why = $state.raw<Why | null>(null);
+  toast = $state.raw<Message | null>(null);
+  redeal = $state.raw<Message | null>(null);
+  lines = $state.raw<readonly Line[]>([]);
+  urgent = $state.raw<string>('');
+  /** Whether the question before a misdeal is open. */
+  misdealAsked = $state(false);
+  /** When the next hand begins by itself, on this page's clock. */
+  nextHandAt = $state<number | null>(null);
+
+  #holdTimer: ReturnType<typeof setTimeout> | undefined;
+  #toastTimer: ReturnType<typeof setTimeout> | undefined;
+  #redealTimer: ReturnType<typeof setTimeout> | undefined;
+  #raisedAt = 0;
+  #seeded = 0;
+  /** Whether the connection broke, so that a command without an answer is to be sent again. */
+  #broken = false;
+
+  constructor(
+    readonly id: string,
+    private readonly wire: { send(message: Outgoing): boolean },
+  ) {
+    this.choice = loadChoice(id) ?? this.choice;
+  }
+
+  /** My own card on its way to the table. */
+  get sentPlay(): PlayCard | null {
+    return this.sent?.action?.type === 'play' ? this.sent.action : null;
+  }
+
+  /** Whether I may act: seated, connected, and no command on its way. */
+  get ready(): boolean {
+    return this.status === 'open' && !this.sent;
+  }
+
+  // ---- from the server ----------------------------------------------------------------------
+
+  setStatus(status: Status): void {
+    if (status === this.status) return;
+    if (status === 'lost') {
+      this.#broken = true;
+      this.urgent = t(msg('web.offline.lost'));
+    }
+    if (status === 'open' && this.status === 'lost') this.urgent = t(msg('web.offline.back'));
+    this.status = status;
+  }
+
+  receive(message: ServerMessage): void {
+    if (message.type === 'state') this.#replace(message);
+    if (message.type === 'accepted') this.#accepted(message);
+    if (message.type === 'refused') this.#refused(message);
+  }
+
+  #replace(next: State): void {
+    const before = this.state;
+    const wasMine = isMine(before);
+    this.state = next;
+    this.choice = carryOver(this.choice, next);
+    saveChoice(this.id, this.choice);
+    const ms = next.table.next_hand_ms;
+    this.nextHandAt = ms === null ? null : performance.now() + ms;
+    this.#giveSeed(next);
+    if (before) this.#present(next, before.v);
+    if (this.#broken && this.sent) this.wire.send(this.sent.message);
+    this.#broken = false;
+    if (this.sent?.doneAt && next.v >= this.sent.doneAt) this.sent = null;
+    if (!wasMine && isMine(next)) this.#myTurn(next);
+    if (before?.view?.trick?.number !== next.view?.trick?.number) this.why = null;
+  }
+
+  #present(next: State, since: number): void {
+    const fresh = next.events.filter((entry) => entry.v > since);
+    const spoken = fresh.flatMap(({ v, event }) => {
+      const message = announce(next, event);
+      return message ? [{ v, message }] : [];
+    });
+    if (spoken.length) this.lines = [...this.lines, ...spoken].slice(-N_LINES);
+    const redealt = fresh.map((entry) => entry.event).find((event) => event.type === 'redealt');
+    if (redealt) this.#showRedeal(redealLine(next.table, redealt));
+    const finished = finishedTrick({ ...next, events: fresh });
+    if (finished) this.#hold(finished);
+    if (settings.sound && fresh.some(({ event }) => event.type === 'play')) {
+      playSound(finished ? 'trick' : 'card');
+    }
+  }
+
+  #myTurn(state: State): void {
+    const { head, line } = prompt(state, this.choice, null);
+    this.urgent = line ? `${t(head)}. ${t(line)}` : t(head);
+    if (settings.sound) playSound('turn');
+    // Browsers allow it after the first touch only.
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(VIBRATE_MS);
+  }
+
+  #giveSeed({ table }: State): void {
+    const board = table.seed_wanted;
+    if (board === null || table.you === null || board === this.#seeded) return;
+    if (this.wire.send({ type: 'seed', board, seed: randomHex() })) this.#seeded = board;
+  }
+
+  #accepted({ cid, v }: Accepted): void {
+    if (cid !== this.sent?.cid) return;
+    this.sent = (this.state?.v ?? 0) >= v ? null : { ...this.sent, doneAt: v };
+  }
+
+  #refused(refusal: Refused): void {
+    if (refusal.cid !== null && refusal.cid !== this.sent?.cid) return;
+    const card = this.sentPlay?.card ?? null;
+    this.sent = null;
+    this.urgent = t(reasonText(refusal));
+    if (card && refusal.code !== 'stale') this.why = { card, reason: refusal };
+    else this.say(reasonText(refusal));
+  }
+
+  // ---- presentation -------------------------------------------------------------------------
+
+  /** Show a line for a while. */
+  say(message: Message): void {
+    this.toast = message;
+    clearTimeout(this.#toastTimer);
+    this.#toastTimer = setTimeout(() => (this.toast = null), TOAST_MS);
+  }
+
+  #showRedeal(message: Message): void {
+    this.redeal = message;
+    clearTimeout(this.#redealTimer);
+    this.#redealTimer = setTimeout(() => (this.redeal = null), REDEAL_MS);
+  }
+
+  #hold(finished: Held): void {
+    this.held = finished;
+    clearTimeout(this.#holdTimer);
+    this.#holdTimer = setTimeout(() => {
+      this.held = { ...finished, gathering: true };
+      this.#holdTimer = setTimeout(() => this.release(), isCalm() ? 0 : GATHER_MS);
+    }, HOLD_MS);
+  }
+
+  /** Stop reading the finished trick: the felt shows what is. */
+  release(): void {
+    clearTimeout(this.#holdTimer);
+    this.held = null;
+  }
+
+  // ---- my hand ------------------------------------------------------------------------------
+
+  pick(change: Partial<Choice>): void {
+    this.choice = { ...this.choice, ...change };
+    saveChoice(this.id, this.choice);
+  }
+
+  /** A touch on a card: raise it, play it if it was raised, move it to bury, or say why not. */
+  tap(card: Card, now: number = performance.now()): void {
+    const view = this.state?.view;
+    if (!view || this.sent) return;
+    this.why = null;
+    if (view.bury) return this.#toggleBury(card, view.bury);
+    if (view.phase !== 'play') return;
+    const wasHeld = this.held !== null;
+    this.release();
+    const mine = view.turn === view.seat;
+    if (mine && !playsByCard(view).has(card)) return this.#explain(card);
+    if (this.choice.raised !== card) {
+      this.#raisedAt = now;
+      return this.pick({ raised: card, names: null, callJoker: null });
+    }
+    if (!mine) return this.pick({ raised: null });
+    if (!wasHeld && now - this.#raisedAt >= DOUBLE_TAP_MS) this.confirm();
+  }
+
+  #explain(card: Card): void {
+    const reason = this.state?.view?.why_not;
+    if (!reason) return;
+    this.why = { card, reason };
+    this.urgent = t(reasonText(reason));
+  }
+
+  #toggleBury(card: Card, limit: number): void {
+    const { bury } = this.choice;
+    if (bury.includes(card)) return this.pick({ bury: bury.filter((one) => one !== card) });
+    if (bury.length < limit) this.pick({ bury: [...bury, card] });
+  }
+
+  /** Put down whatever is raised or open. */
+  sink(): void {
+    this.why = null;
+    if (this.choice.raised) this.pick({ raised: null, names: null, callJoker: null });
+  }
+
+  // ---- commands -----------------------------------------------------------------------------
+
+  /** Do what the big button says. */
+  confirm(): void {
+    const view = this.state?.view;
+    if (!view || !this.ready || view.turn !== view.seat || view.seat === null) return;
+    const seat = view.seat;
+    if (view.phase === 'exchange') {
+      const cards = [...this.choice.bury];
+      if (cards.length === view.bury) this.act({ type: 'bury', seat, cards });
+    } else {
+      const action =
+        view.phase === 'friend' ? chosenFriend(this.choice, view) : chosenPlay(this.choice, view);
+      if (action) this.act(action);
+    }
+  }
+
+  /** Make the bid that the panel shows. */
+  bid(): void {
+    const view = this.state?.view;
+    const bid = view ? shownBid(this.choice, view) : null;
+    if (bid) this.act(bid);
+  }
+
+  /** Pass, or call a misdeal. */
+  call(type: 'pass' | 'misdeal'): void {
+    const action = this.state?.view?.legal.find((one) => one.type === type);
+    this.misdealAsked = false;
+    if (action) this.act(action);
+  }
+
+  act(action: Action): void {
+    if (!this.ready || !this.state) return;
+    this.release();
+    this.why = null;
+    this.#send({ type: 'act', cid: randomHex(), v: this.state.v, action }, action);
+  }
+
+  /** Start a match, be ready for the next hand, or give up the chair. */
+  command(type: 'start' | 'ready' | 'leave'): void {
+    if (!this.ready || !this.state) return;
+    const cid = randomHex();
+    this.#send(type === 'ready' ? { type, cid, v: this.state.v } : { type, cid }, null);
+  }
+
+  #send(message: Outgoing & { cid: string }, action: Action | null): void {
+    this.sent = { cid: message.cid, message, action, doneAt: null };
+    this.wire.send(message);
+  }
+}
+
+function isMine(state: State | null): boolean {
+  const view = state?.view;
+  return !!view && view.seat !== null && view.turn === view.seat && view.phase !== 'scored';
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { keyAction } from '../src/lib/keys';
+
+test('digits raise cards, ten of them', () => {
+  expect(keyAction('1', false, true)).toEqual({ do: 'card', index: 0 });
+  expect(keyAction('0', false, true)).toEqual({ do: 'card', index: 9 });
+});
+
+test('S names spades while bidding and opens the score otherwise', () => {
+  expect(keyAction('s', true, true)).toEqual({ do: 'trump', trump: 'S' });
+  expect(keyAction('S', false, true)).toEqual({ do: 'score' });
+});
+
+test('single letters can be switched off, Escape and F6 cannot', () => {
+  expect(keyAction('p', true, false)).toBeNull();
+  expect(keyAction('Escape', false, false)).toEqual({ do: 'escape' });
+  expect(keyAction('F6', false, false)).toEqual({ do: 'region' });
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { announce } from '../src/lib/announce';
+import { carryOver, emptyChoice } from '../src/lib/choice';
+import { historyLines, trickRows } from '../src/lib/history';
+import { alsoPlayable, auctionRound, bidButton, primary, prompt, reasonText } from '../src/lib/screen';
+import { finishedTrick, stageOf } from '../src/lib/stage';
+import { seatsFromMe, sideOf } from '../src/lib/table';
+import { text, type Lang, type Message } from '../src/lib/text';
+import { nTricks, trickNumber } from '../src/lib/tricks';
+import { asSpectator, STATES, stateAt, type Running } from './states';
+
+/** All that is said for one state: what happened, what is asked, what the button does. */
+function said(lang: Lang, state: Running): string {
+  const choice = carryOver(emptyChoice('none'), state);
+  const say = (message: Message | null) => (message ? text(lang, message) : '');
+  const { head, line } = prompt(state, choice, finishedTrick(state));
+  const button = state.view.phase === 'auction' ? bidButton(state.view, choice) : primary(state, choice);
+  const events = state.events.map((entry) => say(announce(state, entry.event))).filter(Boolean);
+  const mark = button.enabled ? '*' : ' ';
+  return [`${state.v}. ${events.join(' / ')}`, `   ${say(head)} | ${say(line)}`, `  ${mark}[${say(button.label)}]`].join('\n');
+}
+
+test.each(['ko', 'en'] as const)('the whole hand reads well in %s', async (lang) => {
+  const script = STATES.map((state) => said(lang, state)).join('\n');
+  await expect(`${script}\n`).toMatchFileSnapshot(`golden/hand.${lang}.txt`);
+});
+
+test.each(['ko', 'en'] as const)('the record beside the table reads well in %s', async (lang) => {
+  const lines = historyLines(stateAt(59)).map((line) => text(lang, line));
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`golden/history.${lang}.txt`);
+});
+
+test('no sentence has a placeholder left', () => {
+  for (const state of STATES) for (const lang of ['ko', 'en'] as const) expect(said(lang, state)).not.toMatch(/[{}]/);
+});
+
+test('a spectator is asked nothing and sees whose turn it is', () => {
+  const state = asSpectator(stateAt(27));
+  expect(primary(state, emptyChoice('x')).enabled).toBe(false);
+  expect(text('ko', prompt(state, emptyChoice('x'), null).head)).toBe('서연 차례');
+});
+
+test('the reason for a dimmed card names the cards of my hand', () => {
+  const { view } = stateAt(27);
+  const why = view.why_not;
+  expect(why && text('ko', reasonText(why))).toContain('스페이드 퀸');
+  expect(alsoPlayable(view)).toEqual(['JK']);
+});
+
+test('before the reveal every other seat looks the same', () => {
+  const { view } = stateAt(20);
+  expect([1, 2, 3, 4].map((seat) => sideOf(view, seat))).toEqual([null, null, null, null]);
+  expect(sideOf(view, 0)).toBe('ruling');
+});
+
+test('after the reveal every seat has its side', () => {
+  const { view } = stateAt(29);
+  expect([1, 2, 3, 4].map((seat) => sideOf(view, seat))).toEqual(['ruling', 'defence', 'defence', 'defence']);
+});
+
+test('a finished trick is held with its winner, its points and a friend it revealed', () => {
+  expect(finishedTrick(stateAt(29))).toMatchObject({ number: 4, winner: 1, points: 3, revealed: 1 });
+  expect(finishedTrick(stateAt(28))).toBeNull();
+});
+
+test('my own card lies on the table as soon as I send it, and once only', () => {
+  const { view } = stateAt(27);
+  const mine = { type: 'play', seat: 0, card: 'SK', names: null, call_joker: false } as const;
+  expect(stageOf(view, null, mine).plays.at(-1)).toEqual(mine);
+  expect(stageOf(stateAt(28).view, null, mine).plays).toHaveLength(4);
+});
+
+test('ten tricks are counted from the cards in hand', () => {
+  const counted = STATES.filter(({ view }) => view.phase === 'play' || view.phase === 'scored').map(({ view }) => nTricks(view));
+  expect(new Set(counted)).toEqual(new Set([10]));
+  expect(trickNumber(stateAt(0).view)).toBeNull();
+});
+
+test('the trick table has a column a seat, never the order of play', () => {
+  const rows = trickRows(stateAt(29).view, seatsFromMe(stateAt(29).table));
+  expect(rows[3]?.cards.map((play) => play?.card)).toEqual(['SK', 'SA', 'SJ', 'S4', 'S9']);
+  expect(rows[3]).toMatchObject({ leader: 2, winner: 1, points: 3 });
+  expect(rows[4]).toMatchObject({ running: true, number: 5 });
+});
+
+test('the round of the auction grows with the calls of whose turn it is', () => {
+  expect(auctionRound(stateAt(0).view)).toBe(1);
+  expect(auctionRound(stateAt(5).view)).toBe(2);
+});
