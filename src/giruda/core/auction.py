@@ -22,7 +22,7 @@ SUIT_ORDER: Final = (Suit.CLUB, Suit.HEART, Suit.DIAMOND, Suit.SPADE)
 
 
 def first_bidder(rules: Rules, match: Match) -> Seat:
-    """Return who speaks first.  Rulebook: §2.1."""
+    """Return who speaks first.  Rulebook: §1.4, §2.1."""
     if rules.first_bidder is FirstBidder.AFTER_DEALER:
         return (match.dealer + 1) % rules.players
     previous = rules.first_bidder is FirstBidder.PREVIOUS_DECLARER

@@ -142,11 +142,10 @@ def _in_turn(rules: Rules, match: Match, action: Action) -> Refusal | None:
 
 
 def _deal_refusal(rules: Rules, action: Deal) -> Refusal | None:
-<<<<<<< HEAD
-    """Refuse blocks of a wrong size, and cards that are not of the pack or dealt twice."""
-=======
-    """Refuse cards that are not the whole deck in blocks of the right size.  Rulebook: §1.4."""
->>>>>>> main
+    """Refuse blocks of a wrong size, and cards that are not of the pack or dealt twice.
+
+    Rulebook: §1.4.
+    """
     blocks = [block or () for block in (*action.hands, action.kitty)]
     sizes = [len(block) for block in blocks]
     dealt = [card_id for block in blocks for card_id in block]
@@ -213,82 +212,7 @@ def apply(rules: Rules, match: Match, action: Action) -> Step:
     why = refusal(rules, match, action)
     if why is not None:
         raise IllegalAction(why, action)
-<<<<<<< HEAD
     return take(rules, match, action)
-=======
-    match action, match.hand:
-        case Deal(), _:
-            return _deal(match, action)
-        case Misdeal(), _:
-            return _misdeal(match, action)
-        case ((MakeBid() | Pass()), Auction() as hand):
-            return _call(rules, match, hand, action)
-        case Bury(cards=CardSet() as cards), Exchange() as hand:
-            return _bury(match, hand, action, cards)
-        case CallFriend(), FriendCalling() as hand:
-            return _call_friend(rules, match, hand, action)
-        case PlayCard(), Play() as hand:
-            after, events = play(rules, match, hand, action)
-            return Step(after, events)
-    raise AssertionError(action)  # `refusal` lets no other pair through
-
-
-def _deal(match: Match, action: Deal) -> Step:
-    """Open the auction, in which the dealer calls first.  Rulebook: §1.4, §2.1."""
-    hands = tuple(CardSet.of(block or ()) for block in action.hands)
-    hand = Auction(hands, CardSet.of(action.kitty or ()), turn=match.dealer)
-    number = match.hand_number + isinstance(match.hand, Scored)
-    return Step(replace(match, hand=hand, hand_number=number), (action,))
-
-
-def _misdeal(match: Match, action: Misdeal) -> Step:
-    tokens = tuple(up and seat != action.seat for seat, up in enumerate(match.tokens))
-    void = Redealt(RedealReason.MISDEAL, action.seat)
-    return Step(replace(match, hand=Dealing(), tokens=tokens), (action, void))
-
-
-def _call(rules: Rules, match: Match, hand: Auction, call: MakeBid | Pass) -> Step:
-    """Add a call, then see whether the auction is over.  Rulebook: §2.3 to §2.5."""
-    passed = hand.passed | (1 << call.seat if isinstance(call, Pass) else 0)
-    high = call if isinstance(call, MakeBid) else hand.high
-    turn = auctions.next_bidder(rules.players, passed, call.seat)
-    if turn is None:
-        void = Redealt(RedealReason.ALL_PASSED, None)
-        return Step(replace(match, hand=Dealing()), (call, void))
-    after = Auction(hand.hands, hand.kitty, turn, (*hand.calls, call), passed, high)
-    at_once = isinstance(call, MakeBid) and auctions.ends_at_once(rules, call)
-    if high is None or not (at_once or auctions.is_decided(rules.players, after)):
-        return Step(replace(match, hand=after), (call,))
-    hands = tuple(
-        CardSet(cards | after.kitty) if seat == high.seat else cards
-        for seat, cards in enumerate(after.hands)
-    )
-    exchange = Exchange(hands, after.kitty, after.calls, high)
-    won = AuctionWon(high.seat, high.points, high.trump)
-    taken = KittyTaken(high.seat, tuple(after.kitty))
-    return Step(replace(match, hand=exchange), (call, won, taken))
-
-
-def _bury(match: Match, hand: Exchange, action: Bury, cards: CardSet) -> Step:
-    hands = tuple(CardSet(held & ~cards) for held in hand.hands)
-    calling = FriendCalling(hands, hand.kitty, cards, hand.calls, hand.contract)
-    return Step(replace(match, hand=calling), (action,))
-
-
-def _call_friend(rules: Rules, match: Match, hand: FriendCalling, action: CallFriend) -> Step:
-    setup = Setup(hand.hands, hand.kitty, hand.buried, hand.calls, hand.contract, action)
-    begun = Play(
-        setup=setup,
-        hands=hand.hands,
-        friend=friends.holder(hand.hands, action),
-        revealed=False,
-        taken=(0,) * rules.players,
-        tricks=(),
-        plays=(),
-        turn=hand.contract.seat,
-    )
-    return Step(replace(match, hand=begun), (action,))
->>>>>>> main
 
 
 def start(rules: Rules, dealer: Seat) -> Step:

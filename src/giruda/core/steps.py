@@ -268,7 +268,7 @@ def _call_friend(rules: Rules, match: Match, hand: FriendCalling, action: CallFr
 def _begin(
     rules: Rules, match: Match, hand: FriendCalling, call: CallFriend, action: Action
 ) -> Step:
-    """Begin the tricks; a friend called by seat is known at once.  Rulebook: §4.5, §5.1."""
+    """Begin the tricks; a friend called by seat is known at once.  Rulebook: §4.6, §5.1."""
     setup = Setup(hand.dealt, hand.buried, hand.calls, hand.contract, call, hand.out)
     events: list[Event] = [action]
     if call.mode is FriendMode.SEAT:
