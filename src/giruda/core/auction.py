@@ -1,4 +1,7 @@
-"""The auction: who may call what, who is next, when it ends.  Rulebook: §2.1 to §2.5."""
+"""The auction: who may call what, who is next, when it ends.
+
+Rulebook: §2.1 to §2.5, §2.10 to §2.13.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ SUIT_ORDER: Final = (Suit.CLUB, Suit.HEART, Suit.DIAMOND, Suit.SPADE)
 
 
 def first_bidder(rules: Rules, match: Match) -> Seat:
-    """Return who speaks first.  Rulebook: §1.4, §2.1."""
+    """Return who speaks first.  Rulebook: §2.1, §2.12."""
     if rules.first_bidder is FirstBidder.AFTER_DEALER:
         return (match.dealer + 1) % rules.players
     previous = rules.first_bidder is FirstBidder.PREVIOUS_DECLARER
@@ -32,7 +35,7 @@ def first_bidder(rules: Rules, match: Match) -> Seat:
 def bid_rank(rules: Rules, points: int, trump: Suit | None) -> tuple[int, int, int]:
     """Return a bid's place in the order of bids; a bid must be strictly above the standing one.
 
-    Rulebook: §2.2.
+    Rulebook: §2.2, §2.11.
     """
     plus = rules.bid.nt_rank in (NoTrumpRank.PLUS_ONE, NoTrumpRank.PLUS_ONE_TIE)
     tie = rules.bid.nt_rank in (NoTrumpRank.BEATS_EQUAL, NoTrumpRank.PLUS_ONE_TIE)
@@ -42,14 +45,14 @@ def bid_rank(rules: Rules, points: int, trump: Suit | None) -> tuple[int, int, i
 
 
 def minimum(rules: Rules, stage: Stage, trump: Suit | None) -> int:
-    """Return the lowest number that may be bid with this trump.  Rulebook: §2.2, §2.5."""
+    """Return the lowest number that may be bid with this trump.  Rulebook: §2.10, §2.13."""
     lowered = stage in (Stage.LOWERED, Stage.LAST_CHANCE)
     offset = rules.bid.nt_min_offset if trump is None else rules.bid.suit_min_offset
     return rules.bid.min + offset - lowered
 
 
 def bid_refusal(rules: Rules, auction: Auction, bid: MakeBid) -> Refusal | None:
-    """Return why this bid may not be made by the seat whose turn it is.  Rulebook: §2.2."""
+    """Return why this bid may not be made by the seat whose turn it is.  Rulebook: §2.2, §2.10."""
     low = minimum(rules, auction.stage, bid.trump)
     if bid.trump is None and (not rules.bid.no_trump or auction.stage is Stage.FORCED):
         return Refusal(RefusalCode.BID_NO_TRUMP_BARRED)
@@ -68,7 +71,7 @@ def bid_refusal(rules: Rules, auction: Auction, bid: MakeBid) -> Refusal | None:
 
 
 def pass_refusal(rules: Rules, auction: Auction) -> Refusal | None:
-    """Return why the seat whose turn it is may not pass.  Rulebook: §2.3, §2.5."""
+    """Return why the seat whose turn it is may not pass.  Rulebook: §2.12, §2.13."""
     opening = not auction.calls and not rules.bid.opener_may_pass
     if opening or auction.stage is Stage.FORCED:
         return Refusal(RefusalCode.MAY_NOT_PASS)
@@ -86,7 +89,7 @@ def legal_bids(rules: Rules, auction: Auction, seat: Seat) -> Iterator[MakeBid]:
 
 
 def ends_at_once(rules: Rules, bid: MakeBid) -> bool:
-    """Tell whether this bid ends the auction, whatever others might say.  Rulebook: §2.4."""
+    """Tell whether this bid ends the auction, whatever others might say.  Rulebook: §2.4, §2.13."""
     if bid.points == rules.bid.max and bid.trump is None and rules.bid.end is AuctionEnd.NO_TRUMP:
         return True
     return rules.bid.end is AuctionEnd.ANY and bid.points >= min(rules.whole, rules.bid.max)
@@ -95,7 +98,7 @@ def ends_at_once(rules: Rules, bid: MakeBid) -> bool:
 def is_over(rules: Rules, auction: Auction) -> bool:
     """Tell whether the calls so far decide the auction, for a declarer or for nobody.
 
-    Rulebook: §2.3, §2.4.
+    Rulebook: §2.3, §2.4, §2.12.
     """
     last = auction.calls[-1]
     if isinstance(last, MakeBid) and ends_at_once(rules, last):
@@ -117,7 +120,7 @@ def _passes_in_a_row(auction: Auction) -> int:
 
 
 def next_bidder(rules: Rules, passed: int, after: Seat) -> Seat:
-    """Return the next person in turn who is still in the auction.  Rulebook: §2.3."""
+    """Return the next person in turn who is still in the auction.  Rulebook: §2.3, §2.12."""
     gone = passed if rules.bid.pass_final else 0
     seats = ((after + step) % rules.players for step in range(1, rules.players + 1))
     return next(seat for seat in seats if not gone >> seat & 1)
@@ -126,7 +129,7 @@ def next_bidder(rules: Rules, passed: int, after: Seat) -> Seat:
 def next_stage(rules: Rules, stage: Stage) -> Stage | None:
     """Return how the auction goes on after everybody has passed; None: a new deal.
 
-    Rulebook: §2.5.
+    Rulebook: §2.5, §2.13.
     """
     if stage is not Stage.OPEN:
         return None

@@ -36,7 +36,7 @@ def buried_points(rules: Rules, hand: Play | Scored) -> int:
 def ruling_points(rules: Rules, hand: Play | Scored) -> int:
     """Return what the ruling side took, with the buried points if they are its.
 
-    Rulebook: §3.2, §6.1.
+    Rulebook: §3.2, §3.7, §6.1, §6.9.
     """
     side = ruling_seats(rules, hand)
     points = sum(taken for seat, taken in enumerate(hand.taken) if seat in side)
@@ -85,7 +85,7 @@ def end_hand(rules: Rules, match: Match, hand: Play, events: list[Event]) -> Mat
 
 
 def _tokens(rules: Rules, match: Match, outcome: Outcome) -> tuple[bool, ...]:
-    """Turn a winning declarer's token up again, where the rules say so.  Rulebook: §2.6."""
+    """Turn a winning declarer's token up again, where the rules say so.  Rulebook: §2.9."""
     refill = rules.misdeal.mode is MisdealMode.TOKEN_REFILL and outcome.won
     return tuple(
         up or (refill and seat == outcome.declarer) for seat, up in enumerate(match.tokens)

@@ -144,7 +144,7 @@ def _in_turn(rules: Rules, match: Match, action: Action) -> Refusal | None:
 def _deal_refusal(rules: Rules, action: Deal) -> Refusal | None:
     """Refuse blocks of a wrong size, and cards that are not of the pack or dealt twice.
 
-    Rulebook: §1.4.
+    Rulebook: §1.4, §1.5.
     """
     blocks = [block or () for block in (*action.hands, action.kitty)]
     sizes = [len(block) for block in blocks]

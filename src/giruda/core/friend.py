@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def friend_refusal(rules: Rules, calling: FriendCalling, action: CallFriend) -> Refusal | None:
-    """Return why the friend may not be called so.  Rulebook: §4.1, §4.2, §4.5."""
+    """Return why the friend may not be called so.  Rulebook: §4.1, §4.2, §4.6 to §4.9."""
     if action.mode not in rules.friend.modes and not _alone_by_rule(rules, action):
         return Refusal(RefusalCode.FRIEND_MODE)
     if action.mode is not FriendMode.CARD and action.card is not None:
@@ -32,12 +32,12 @@ def friend_refusal(rules: Rules, calling: FriendCalling, action: CallFriend) -> 
 
 
 def _alone_by_rule(rules: Rules, action: CallFriend) -> bool:
-    """Without friends in the game the declarer just goes on alone.  Rulebook: §4.1."""
+    """Without friends in the game the declarer just goes on alone.  Rulebook: §4.6."""
     return not rules.friend.modes and action.mode is FriendMode.NONE
 
 
 def _seat_refusal(rules: Rules, calling: FriendCalling, action: CallFriend) -> Refusal | None:
-    """The dummy may be called, oneself and who sits out not.  Rulebook: §4.5."""
+    """The dummy may be called, oneself and who sits out not.  Rulebook: §4.9."""
     whom = action.whom
     there = whom is not None and whom in rules.order and whom not in calling.out
     if not there or whom == action.seat:
@@ -81,7 +81,7 @@ def legal_friends(rules: Rules, calling: FriendCalling) -> Iterator[CallFriend]:
 def named_friend(calling: FriendCalling, call: CallFriend) -> Seat | None:
     """Return the friend whom the call makes at once: a seat, or who holds the called card.
 
-    Nobody if the declarer holds or buried it himself, or if a trick decides.  Rulebook: §4.2, §4.5.
+    Nobody if the declarer holds or buried it himself, or if a trick decides.  Rulebook: §4.2, §4.9.
     """
     if call.card is None:
         return call.whom
@@ -93,7 +93,7 @@ def named_friend(calling: FriendCalling, call: CallFriend) -> Seat | None:
 def doubles_alone(rules: Rules, setup: Setup) -> bool:
     """Tell whether a declarer who ended up without a friend pledged "no friend".
 
-    Where there are no friends at all, nobody pledges it.  Rulebook: §4.3, §4.4.
+    Where there are no friends at all, nobody pledges it.  Rulebook: §4.3, §4.4, §4.8, §4.10.
     """
     match setup.friend_call.mode:
         case FriendMode.NONE:

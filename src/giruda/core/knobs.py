@@ -25,36 +25,36 @@ class DeckRules:
 
     jokers: int = knob(1, "1.5", 1, 2)
     remove: tuple[str, ...] = knob((), "1.5")
-    hand: int = knob(10, "1.4", 7, 13)
-    kitty: int = knob(3, "1.4", 1, 5)
+    hand: int = knob(10, "1.5", 7, 13)
+    kitty: int = knob(3, "1.5", 1, 5)
 
 
 @dataclass(frozen=True, slots=True)
 class BidRules:
     """The auction."""
 
-    min: int = knob(11, "2.2", 2, 20)
-    max: int = knob(20, "2.2", 7, 25)
-    no_trump: bool = knob(default=True, clause="2.2")
-    nt_rank: c.NoTrumpRank = knob(c.NoTrumpRank.BEATS_EQUAL, "2.2")
-    nt_min_offset: int = knob(0, "2.2", -1, 0)
-    suit_min_offset: int = knob(0, "2.2", 0, 1)
-    suit_rank: bool = knob(default=False, clause="2.2")
-    one_call: bool = knob(default=False, clause="2.3")
-    pass_final: bool = knob(default=True, clause="2.3")
-    opener_may_pass: bool = knob(default=True, clause="2.3")
-    end: c.AuctionEnd = knob(c.AuctionEnd.ANY, "2.4")
-    all_pass: c.AllPass = knob(c.AllPass.REDEAL, "2.5")
+    min: int = knob(11, "2.10", 2, 20)
+    max: int = knob(20, "2.10", 7, 25)
+    no_trump: bool = knob(default=True, clause="2.10")
+    nt_rank: c.NoTrumpRank = knob(c.NoTrumpRank.BEATS_EQUAL, "2.11")
+    nt_min_offset: int = knob(0, "2.10", -1, 0)
+    suit_min_offset: int = knob(0, "2.10", 0, 1)
+    suit_rank: bool = knob(default=False, clause="2.11")
+    one_call: bool = knob(default=False, clause="2.12")
+    pass_final: bool = knob(default=True, clause="2.12")
+    opener_may_pass: bool = knob(default=True, clause="2.12")
+    end: c.AuctionEnd = knob(c.AuctionEnd.ANY, "2.13")
+    all_pass: c.AllPass = knob(c.AllPass.REDEAL, "2.13")
 
 
 @dataclass(frozen=True, slots=True)
 class MisdealRules:
     """Calling a misdeal.  Values of cards are counted in half points."""
 
-    mode: c.MisdealMode = knob(c.MisdealMode.TOKEN, "2.6")
-    window: c.MisdealWindow = knob(c.MisdealWindow.BEFORE_OWN_CALL, "2.6")
-    declarer: bool = knob(default=True, clause="2.6")
-    mandatory: bool = knob(default=False, clause="2.6")
+    mode: c.MisdealMode = knob(c.MisdealMode.TOKEN, "2.9")
+    window: c.MisdealWindow = knob(c.MisdealWindow.BEFORE_OWN_CALL, "2.9")
+    declarer: bool = knob(default=True, clause="2.9")
+    mandatory: bool = knob(default=False, clause="2.9")
     tests: tuple[c.HandTest, ...] = knob((), "2.7")
     by_value: bool = knob(default=True, clause="2.7")
     at_most: int = knob(1, "2.7", -2, 6)
@@ -72,8 +72,8 @@ class MisdealRules:
 class KittyRules:
     """The buried cards."""
 
-    points_to: c.BuriedPoints = knob(c.BuriedPoints.RULING, "3.2")
-    reveal: c.KittyReveal = knob(c.KittyReveal.HAND_END, "3.3")
+    points_to: c.BuriedPoints = knob(c.BuriedPoints.RULING, "3.7")
+    reveal: c.KittyReveal = knob(c.KittyReveal.HAND_END, "3.7")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,15 +105,15 @@ class FriendRules:
     """Calling a friend.  Without any mode there is no friend in the game."""
 
     modes: tuple[FriendMode, ...] = knob(
-        (FriendMode.CARD, FriendMode.FIRST_TRICK, FriendMode.NONE), "4.1"
+        (FriendMode.CARD, FriendMode.FIRST_TRICK, FriendMode.NONE), "4.6"
     )
-    own_card: c.OwnCard = knob(c.OwnCard.FORBID, "4.2")
-    fake_doubles: bool = knob(default=False, clause="4.4")
-    joker_callable: bool = knob(default=True, clause="4.2")
-    mighty_callable: bool = knob(default=True, clause="4.2")
-    seat_among_bidders: bool = knob(default=False, clause="4.5")
-    first_trick_self: c.FirstTrickSelf = knob(c.FirstTrickSelf.NO_FRIEND, "4.3")
-    reveal: c.FriendReveal = knob(c.FriendReveal.ON_CARD, "4.6")
+    own_card: c.OwnCard = knob(c.OwnCard.FORBID, "4.8")
+    fake_doubles: bool = knob(default=False, clause="4.8")
+    joker_callable: bool = knob(default=True, clause="4.8")
+    mighty_callable: bool = knob(default=True, clause="4.8")
+    seat_among_bidders: bool = knob(default=False, clause="4.9")
+    first_trick_self: c.FirstTrickSelf = knob(c.FirstTrickSelf.NO_FRIEND, "4.10")
+    reveal: c.FriendReveal = knob(c.FriendReveal.ON_CARD, "4.11")
     may_announce: bool = knob(default=False, clause="4.7")
 
 
@@ -121,63 +121,63 @@ class FriendRules:
 class FirstTrickRules:
     """What is different in the first trick."""
 
-    trump: c.CardPolicy = knob(c.CardPolicy.NO_LEAD, "5.4")
-    exception: c.TrumpLeadException = knob(c.TrumpLeadException.TRUMP_JOKER, "5.4")
-    mighty: c.CardPolicy = knob(c.CardPolicy.NORMAL, "5.7")
-    joker: c.CardPolicy = knob(c.CardPolicy.NO_POWER, "5.7")
-    joker_may_name_trump: bool = knob(default=True, clause="5.6")
-    call_card: c.CardPolicy = knob(c.CardPolicy.NORMAL, "5.8")
-    joker_call: bool = knob(default=False, clause="5.8")
+    trump: c.CardPolicy = knob(c.CardPolicy.NO_LEAD, "5.9")
+    exception: c.TrumpLeadException = knob(c.TrumpLeadException.TRUMP_JOKER, "5.9")
+    mighty: c.CardPolicy = knob(c.CardPolicy.NORMAL, "5.10")
+    joker: c.CardPolicy = knob(c.CardPolicy.NO_POWER, "5.11")
+    joker_may_name_trump: bool = knob(default=True, clause="5.12")
+    call_card: c.CardPolicy = knob(c.CardPolicy.NORMAL, "5.9")
+    joker_call: bool = knob(default=False, clause="5.13")
 
 
 @dataclass(frozen=True, slots=True)
 class LastTrickRules:
     """What is different in the last trick."""
 
-    joker: c.CardPolicy = knob(c.CardPolicy.NO_POWER, "5.7")
-    joker_call: bool = knob(default=False, clause="5.8")
+    joker: c.CardPolicy = knob(c.CardPolicy.NO_POWER, "5.11")
+    joker_call: bool = knob(default=False, clause="5.13")
 
 
 @dataclass(frozen=True, slots=True)
 class MightyRules:
     """The mighty."""
 
-    card: str = knob("SA", "5.5")
-    alternate: str = knob("DA", "5.5")
-    lead: c.MightyLead = knob(c.MightyLead.OWN_SUIT, "5.5")
+    card: str = knob("SA", "5.10")
+    alternate: str = knob("DA", "5.10")
+    lead: c.MightyLead = knob(c.MightyLead.OWN_SUIT, "5.10")
 
 
 @dataclass(frozen=True, slots=True)
 class JokerRules:
     """The joker or jokers."""
 
-    lead: c.JokerLead = knob(c.JokerLead.SUIT, "5.6")
-    weak_lead_passes: bool = knob(default=False, clause="5.6")
-    unfollowed_lead: c.UnfollowedLead = knob(c.UnfollowedLead.LEADER, "5.7")
-    point: bool = knob(default=False, clause="6.1")
+    lead: c.JokerLead = knob(c.JokerLead.SUIT, "5.12")
+    weak_lead_passes: bool = knob(default=False, clause="5.12")
+    unfollowed_lead: c.UnfollowedLead = knob(c.UnfollowedLead.LEADER, "5.11")
+    point: bool = knob(default=False, clause="6.9")
 
 
 @dataclass(frozen=True, slots=True)
 class JokerCallRules:
     """The cards that call a joker; the second pair calls the red joker of two."""
 
-    card: str = knob("C3", "5.8")
-    alternate: str = knob("S3", "5.8")
-    second_card: str = knob("H3", "5.8")
-    second_alternate: str = knob("D3", "5.8")
-    mode: c.JokerCallMode = knob(c.JokerCallMode.DECLARED, "5.8")
-    mighty_defence: bool = knob(default=True, clause="5.9")
-    called_power: bool = knob(default=False, clause="5.9")
+    card: str = knob("C3", "5.13")
+    alternate: str = knob("S3", "5.13")
+    second_card: str = knob("H3", "5.15")
+    second_alternate: str = knob("D3", "5.15")
+    mode: c.JokerCallMode = knob(c.JokerCallMode.DECLARED, "5.13")
+    mighty_defence: bool = knob(default=True, clause="5.14")
+    called_power: bool = knob(default=False, clause="5.14")
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreRules:
     """Formulas.  ``cap`` 0 sets no limit; ``money`` is what one unit is worth, 0 for none."""
 
-    count: c.Counting = knob(c.Counting.POINTS, "6.1")
-    win: c.WinFormula = knob(c.WinFormula.POINTS_MINUS_10, "6.2")
-    lose: c.LossFormula = knob(c.LossFormula.SHORTFALL, "6.3")
-    floor: int = knob(0, "6.2", 0, 1)
+    count: c.Counting = knob(c.Counting.POINTS, "6.9")
+    win: c.WinFormula = knob(c.WinFormula.POINTS_MINUS_10, "6.10")
+    lose: c.LossFormula = knob(c.LossFormula.SHORTFALL, "6.11")
+    floor: int = knob(0, "6.10", 0, 1)
     cap: int = knob(0, "6.8", 0, 100_000)
     cap_no_trump: int = knob(0, "6.8", 0, 100_000)
     all_pays_cap: bool = knob(default=False, clause="6.8")
@@ -188,31 +188,31 @@ class ScoreRules:
 class MultiplierRules:
     """What doubles a payment."""
 
-    run: c.Doubles = knob(c.Doubles.WIN, "6.4")
-    run_needs_bid: bool = knob(default=False, clause="6.4")
-    no_friend: c.Doubles = knob(c.Doubles.WIN, "6.5")
-    no_trump: c.Doubles = knob(c.Doubles.WIN, "6.6")
-    bid_all: c.Doubles = knob(c.Doubles.NEVER, "6.6")
-    back_run: c.Doubles = knob(c.Doubles.LOSE, "6.7")
-    back_run_rule: c.BackRun = knob(c.BackRun.AT_MOST, "6.7")
-    back_run_points: int = knob(10, "6.7", 0, 19)
+    run: c.Doubles = knob(c.Doubles.WIN, "6.12")
+    run_needs_bid: bool = knob(default=False, clause="6.12")
+    no_friend: c.Doubles = knob(c.Doubles.WIN, "6.12")
+    no_trump: c.Doubles = knob(c.Doubles.WIN, "6.12")
+    bid_all: c.Doubles = knob(c.Doubles.NEVER, "6.12")
+    back_run: c.Doubles = knob(c.Doubles.LOSE, "6.13")
+    back_run_rule: c.BackRun = knob(c.BackRun.AT_MOST, "6.13")
+    back_run_points: int = knob(10, "6.13", 0, 19)
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRules:
     """Stakes and the end.  ``max_hands`` 0 sets no limit."""
 
-    start_score: int = knob(40, "7.1", 0, 100_000)
-    max_hands: int = knob(10, "7.2", 0, 1000)
-    bust: bool = knob(default=True, clause="7.2")
-    end: c.MatchEnd = knob(c.MatchEnd.ANY, "7.2")
+    start_score: int = knob(40, "7.4", 0, 100_000)
+    max_hands: int = knob(10, "7.4", 0, 1000)
+    bust: bool = knob(default=True, clause="7.4")
+    end: c.MatchEnd = knob(c.MatchEnd.ANY, "7.4")
 
 
 @dataclass(frozen=True, slots=True)
 class InfoRules:
     """What lies open."""
 
-    defence_points: c.DefencePoints = knob(c.DefencePoints.OPEN, "8.2")
+    defence_points: c.DefencePoints = knob(c.DefencePoints.OPEN, "8.6")
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def new_match(rules: Rules, dealer: Seat) -> Match:
     """Return a match about to begin; the first dealer is drawn by whoever asks.
 
-    Rulebook: §1.1, §1.2.
+    Rulebook: §1.1, §1.2, §7.4.
     """
     return Match(
         totals=(rules.match.start_score,) * rules.accounts,
@@ -31,7 +31,7 @@ def next_dealer(
 ) -> Seat:
     """Return who deals the next hand; without a friend it is the declarer.
 
-    Rulebook: §1.3, §9.4.
+    Rulebook: §1.3, §1.7, §9.4.
     """
     if rules.next_dealer is NextDealer.ROTATE:
         return (dealer + 1) % rules.players
@@ -48,7 +48,7 @@ def next_dealer(
 def winners(rules: Rules, hand_number: int, totals: Sequence[int]) -> tuple[Seat, ...] | None:
     """Return the seats that have won if the match ends after this hand, None if it goes on.
 
-    Rulebook: §7.2, §7.3, §9.4.
+    Rulebook: §7.2 to §7.4, §9.4.
     """
     counted = rules.accounts if rules.dummy.in_match_end else rules.players
     scores = totals[:counted]

@@ -1,4 +1,4 @@
-"""Calling a misdeal: who may, when, with which hand, and what it costs.  Rulebook: §2.6 to §2.8."""
+"""Calling a misdeal: who may, when, with which hand, and what it costs.  Rulebook: §2.6 to §2.9."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BEFORE_PLAY: Final = (BlindChange, KnockingOut, SecondDealing, Exchange, FriendC
 
 
 def misdeal_refusal(rules: Rules, match: Match, seat: Seat) -> Refusal | None:
-    """Return why the seat may not call a misdeal now.  Rulebook: §2.6."""
+    """Return why the seat may not call a misdeal now.  Rulebook: §2.6, §2.9."""
     if rules.misdeal.mode is MisdealMode.NONE or seat >= rules.players:
         return Refusal(RefusalCode.MISDEAL_NO_TOKEN)
     by_hand = rules.misdeal.mode is MisdealMode.HAND
@@ -44,12 +44,12 @@ def misdeal_refusal(rules: Rules, match: Match, seat: Seat) -> Refusal | None:
 
 
 def is_bound(rules: Rules, match: Match, seat: Seat) -> bool:
-    """Tell whether the seat must call a misdeal instead of anything else.  Rulebook: §2.6."""
+    """Tell whether the seat must call a misdeal instead of anything else.  Rulebook: §2.9."""
     return rules.misdeal.mandatory and misdeal_refusal(rules, match, seat) is None
 
 
 def _window_open(rules: Rules, hand: Hand, seat: Seat) -> bool:
-    """Tell whether the time to call has not passed.  Rulebook: §2.6."""
+    """Tell whether the time to call has not passed.  Rulebook: §2.9."""
     window = rules.misdeal.window
     if isinstance(hand, Auction):
         called = any(call.seat == seat for call in hand.calls)

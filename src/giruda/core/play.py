@@ -1,7 +1,7 @@
 """The tricks: judging a card, winning a trick, revealing the friend.
 
 What a card may do is read from `tables`; the rules behind the numbers are in `tricks`; what
-happens when the last card is played is in `ending`.  Rulebook: §5, §4.6.
+happens when the last card is played is in `ending`.  Rulebook: §5, §4.5.
 """
 
 from __future__ import annotations
@@ -58,14 +58,14 @@ def playable(t: Tables, hand: Play) -> CardSet:
 
 
 def may_call(t: Tables, hand: Play, card_id: int) -> bool:
-    """Tell whether leading this card now can call a joker.  Rulebook: §5.8."""
+    """Tell whether leading this card now can call a joker.  Rulebook: §5.8, §5.13."""
     return not hand.plays and card_id in t.call and t.call_works[t.kind[len(hand.tricks)]]
 
 
 def must_call(t: Tables, rules: Rules, hand: Play, card_id: int) -> bool:
     """Tell whether such a lead calls by itself; the dummy can decline nothing.
 
-    Rulebook: §5.8, §9.3.
+    Rulebook: §5.13, §9.3.
     """
     automatic = t.call_mode is JokerCallMode.ALWAYS or (
         t.call_mode is JokerCallMode.UNLESS_DECLINED and rules.owners[hand.turn] is None
@@ -185,7 +185,7 @@ def led_by(lead: PlayCard) -> Led:
 def led_after(hand: Play, action: PlayCard) -> Led:
     """Return what must be followed once this card is played.
 
-    After a joker that named nothing, the next suited card decides.  Rulebook: §5.6, §9.3.
+    After a joker that named nothing, the next suited card decides.  Rulebook: §5.6, §5.12, §9.3.
     """
     if not hand.plays:
         return led_by(action)
@@ -252,7 +252,7 @@ def play(rules: Rules, hand: Play, action: PlayCard) -> tuple[Play, list[Event]]
 def _shows(rules: Rules, hand: Play) -> bool:
     """Tell whether the called card itself reveals the friend, or that there is none.
 
-    Rulebook: §4.6.
+    Rulebook: §4.5, §4.11.
     """
     return rules.friend.reveal is FriendReveal.ON_CARD or hand.friend is None
 
@@ -275,7 +275,7 @@ def _turned(hand: Play, turn: Seat) -> Play:
 def _end_trick(rules: Rules, hand: Play, events: list[Event]) -> Play:
     """Give the trick to its winner, who may become or turn out to be the friend by it.
 
-    Rulebook: §5.3, §4.3, §4.6.
+    Rulebook: §5.3, §4.3, §4.5, §4.10, §4.11.
     """
     t = tables_of(rules, hand)
     index = len(hand.tricks)

@@ -57,11 +57,11 @@ class Rules:
     title: str = ""
     sources: tuple[str, ...] = ()
     unverified: tuple[str, ...] = ()
-    players: int = knob(5, "1.1", 2, 7)
-    seating: Seating = knob(Seating.PEOPLE, "1.1")
-    direction: Direction = knob(Direction.CLOCKWISE, "1.1")
-    next_dealer: NextDealer = knob(NextDealer.DECLARER_OR_FRIEND, "1.3")
-    first_bidder: FirstBidder = knob(FirstBidder.DEALER, "2.1")
+    players: int = knob(5, "1.6", 2, 7)
+    seating: Seating = knob(Seating.PEOPLE, "1.6")
+    direction: Direction = knob(Direction.CLOCKWISE, "1.6")
+    next_dealer: NextDealer = knob(NextDealer.DECLARER_OR_FRIEND, "1.7")
+    first_bidder: FirstBidder = knob(FirstBidder.DEALER, "2.12")
     deck: DeckRules = field(default_factory=DeckRules)
     bid: BidRules = field(default_factory=BidRules)
     misdeal: MisdealRules = field(default_factory=MisdealRules)
@@ -93,7 +93,7 @@ class Rules:
 
     @cached_property
     def pack(self) -> CardSet:
-        """The cards of the game."""
+        """The cards of the game.  Rulebook: §1.5, §9.8."""
         everything = (1 << N_CARDS) - 1 if self.deck.jokers == 1 else (1 << N_CARDS + 1) - 1
         return CardSet(everything & ~expand(self.deck.remove))
 
@@ -104,18 +104,18 @@ class Rules:
 
     @cached_property
     def point_cards(self) -> CardSet:
-        """The cards worth a point."""
+        """The cards worth a point.  Rulebook: §2.1, §6.9."""
         return CardSet(POINT_CARDS & self.pack | (self.jokers if self.joker.point else 0))
 
     @cached_property
     def seats(self) -> int:
-        """Seats that hold cards: people, and the dummy or the partners' hands."""
+        """Seats that hold cards: people, the dummy, partners' hands.  Rulebook: §1.6, §9.3."""
         extra = {Seating.DUMMY: 1, Seating.PARTNER_HANDS: self.players}.get(self.seating, 0)
         return self.players + extra
 
     @cached_property
     def order(self) -> tuple[Seat, ...]:
-        """The seats in playing order."""
+        """The seats in playing order.  Rulebook: §9.1."""
         if self.seating is Seating.PARTNER_HANDS:
             pairs = zip(range(self.players), range(self.players, self.seats), strict=True)
             return tuple(seat for pair in pairs for seat in pair)
@@ -148,7 +148,10 @@ class Rules:
 
     @property
     def whole(self) -> int:
-        """All that there is to win: the points of the pack, or the tricks of a hand."""
+        """All that there is to win: the points of the pack, or the tricks of a hand.
+
+        Rulebook: §9.2.
+        """
         return self.n_tricks if self.score.count is Counting.TRICKS else len(self.point_cards)
 
     def after(self, seat: Seat) -> Seat:

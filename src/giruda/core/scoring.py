@@ -60,7 +60,7 @@ class Settlement:
 
 
 def won_unit(rules: Rules, points: int, bid: int) -> int:  # noqa: C901  a list of formulas
-    """Return what a made contract is worth to one share.  Rulebook: §6.2."""
+    """Return what a made contract is worth to one share.  Rulebook: §6.2, §6.10."""
     low = rules.bid.min
     match rules.score.win:
         case WinFormula.POINTS_MINUS_10:
@@ -89,7 +89,7 @@ def won_unit(rules: Rules, points: int, bid: int) -> int:  # noqa: C901  a list 
 
 
 def lost_unit(rules: Rules, points: int, bid: int) -> int:
-    """Return what a failed contract costs one share.  Rulebook: §6.3."""
+    """Return what a failed contract costs one share.  Rulebook: §6.3, §6.11."""
     low = rules.bid.min
     match rules.score.lose:
         case LossFormula.SHORTFALL:
@@ -105,14 +105,14 @@ def lost_unit(rules: Rules, points: int, bid: int) -> int:
 def is_run(rules: Rules, outcome: Outcome) -> bool:
     """Tell whether the ruling side took everything, and pledged it where that matters.
 
-    Rulebook: §6.4.
+    Rulebook: §6.4, §6.12.
     """
     pledged = outcome.contract >= rules.whole or not rules.mult.run_needs_bid
     return outcome.points >= rules.whole and pledged
 
 
 def is_back_run(rules: Rules, outcome: Outcome) -> bool:
-    """Tell whether a lost hand counts as a back run.  Rulebook: §6.7."""
+    """Tell whether a lost hand counts as a back run.  Rulebook: §6.7, §6.13."""
     defence = rules.whole - outcome.points
     return (
         not outcome.won
@@ -126,7 +126,7 @@ def is_back_run(rules: Rules, outcome: Outcome) -> bool:
 
 
 def multipliers(rules: Rules, outcome: Outcome) -> tuple[Multiplier, ...]:
-    """Return what doubles this hand's payment.  Rulebook: §6.4 to §6.7."""
+    """Return what doubles this hand's payment.  Rulebook: §6.4 to §6.7, §6.12."""
     here = Doubles.WIN if outcome.won else Doubles.LOSE
     m = rules.mult
     facts = (
@@ -149,7 +149,7 @@ def capped(rules: Rules, outcome: Outcome, unit: int) -> int:
 
 
 def shares(rules: Rules, outcome: Outcome) -> tuple[int, ...]:
-    """Return each account's shares in what the ruling side wins.  Rulebook: §6.1, §6.5."""
+    """Return each account's shares in what the ruling side wins.  Rulebook: §6.1, §6.5, §9.7, §9.9."""
     side = {outcome.declarer, outcome.friend}
     accounts = range(rules.accounts)
     defenders = [one for one in accounts if one not in side and one not in outcome.out]

@@ -161,7 +161,7 @@ def _misdeal(rules: Rules, match: Match, action: Misdeal) -> Step:
 
 
 def _call(rules: Rules, match: Match, hand: Auction, call: MakeBid | Pass) -> Step:
-    """Add a call, then see whether the auction is over.  Rulebook: §2.3 to §2.5."""
+    """Add a call, then see whether the auction is over.  Rulebook: §2.3 to §2.5, §2.13."""
     high = call if isinstance(call, MakeBid) else hand.high
     passed = auctions.passed_after(hand, call)
     after = replace(hand, calls=(*hand.calls, call), passed=passed, high=high)
@@ -268,7 +268,7 @@ def _call_friend(rules: Rules, match: Match, hand: FriendCalling, action: CallFr
 def _begin(
     rules: Rules, match: Match, hand: FriendCalling, call: CallFriend, action: Action
 ) -> Step:
-    """Begin the tricks; a friend called by seat is known at once.  Rulebook: §4.6, §5.1."""
+    """Begin the tricks; a friend called by seat is known at once.  Rulebook: §4.9, §5.1."""
     setup = Setup(hand.dealt, hand.buried, hand.calls, hand.contract, call, hand.out)
     events: list[Event] = [action]
     if call.mode is FriendMode.SEAT:

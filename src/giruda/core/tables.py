@@ -136,7 +136,7 @@ def leadable(t: Tables, index: int, hand: int) -> int:
 def followable(t: Tables, index: int, hand: int, led: int, called: int) -> int:
     """Return the cards of a hand that may follow; ``called``: the jokers called in this trick.
 
-    Rulebook: §5.2.
+    Rulebook: §5.2, §5.14.
     """
     duty = hand & t.call_duty & called
     if duty:

@@ -79,12 +79,15 @@ def _or_alternate(first: str, alternate: str, trump: Suit | None) -> CardId:
 
 
 def mighty_card(rules: Rules, trump: Suit | None) -> CardId:
-    """Return the strongest card.  Rulebook: §5.5."""
+    """Return the strongest card.  Rulebook: §5.5, §5.10."""
     return _or_alternate(rules.mighty.card, rules.mighty.alternate, trump)
 
 
 def joker_callers(rules: Rules, trump: Suit | None) -> dict[CardId, CardSet]:
-    """Return the cards that call a joker, each with the jokers that it calls.  Rulebook: §5.8."""
+    """Return the cards that call a joker, each with the jokers that it calls.
+
+    Rulebook: §5.8, §5.13, §5.15.
+    """
     k = rules.jokercall
     callers = {_or_alternate(k.card, k.alternate, trump): CardSet.of([JOKER])}
     if RED_JOKER in rules.jokers:
@@ -100,7 +103,7 @@ def trump_cards(rules: Rules, trump: Suit | None) -> CardSet:
 
 
 def joker_policy(rules: Rules, kind: TrickKind) -> CardPolicy:
-    """Return what a joker can do in such a trick.  Rulebook: §5.7."""
+    """Return what a joker can do in such a trick.  Rulebook: §5.7, §5.11."""
     policies = {TrickKind.FIRST: rules.trick1.joker, TrickKind.LAST: rules.last.joker}
     return policies.get(kind, CardPolicy.NORMAL)
 
@@ -108,21 +111,21 @@ def joker_policy(rules: Rules, kind: TrickKind) -> CardPolicy:
 def joker_is_weak(rules: Rules, kind: TrickKind, *, weakened: bool) -> bool:
     """Tell whether a joker has no power; ``weakened`` by a call or by its own lead.
 
-    Rulebook: §5.7, §5.9.
+    Rulebook: §5.7, §5.11, §5.14.
     """
     always = joker_policy(rules, kind) not in (CardPolicy.NORMAL, CardPolicy.WEAK_LEAD)
     return weakened or always
 
 
 def joker_call_works(rules: Rules, kind: TrickKind) -> bool:
-    """Tell whether leading a joker-call card to such a trick can call.  Rulebook: §5.8."""
+    """Tell whether leading a joker-call card to such a trick can call.  Rulebook: §5.13."""
     if kind is TrickKind.FIRST:
         return rules.trick1.joker_call
     return rules.last.joker_call if kind is TrickKind.LAST else True
 
 
 def weak_when_led(rules: Rules, kind: TrickKind) -> CardSet:
-    """Return the jokers that lose their power by being led to such a trick.  Rulebook: §5.7."""
+    """Return the jokers that lose their power by being led to such a trick.  Rulebook: §5.11."""
     weak = joker_policy(rules, kind) is CardPolicy.WEAK_LEAD
     return rules.jokers if weak else NO_CARDS
 
@@ -130,7 +133,7 @@ def weak_when_led(rules: Rules, kind: TrickKind) -> CardSet:
 class Power:
     """The strength of each card in a trick; the strictly strongest wins, of equals the first.
 
-    Rulebook: §5.3, §5.7.
+    Rulebook: §5.3, §5.7, §5.11.
     """
 
     def __init__(self, rules: Rules, trump: Suit | None, kind: TrickKind) -> None:
@@ -158,7 +161,7 @@ class Power:
         return JOKER_POWER if self._joker_rules_trump(joker) else OTHER_JOKER_POWER
 
     def _joker_rules_trump(self, joker: CardId) -> bool:
-        """With two jokers only the one of trump's colour beats trumps."""
+        """With two jokers only the one of trump's colour beats trumps.  Rulebook: §5.15."""
         if len(self.rules.jokers) == 1 or self.trump is None:
             return True
         black = self.trump in (Suit.SPADE, Suit.CLUB)
@@ -182,12 +185,12 @@ def follow_cards(led: Led) -> CardSet:
 
 
 def lead_barred(rules: Rules, trump: Suit | None, kind: TrickKind) -> CardSet:
-    """Return the cards that may not be led to such a trick.  Rulebook: §5.4."""
+    """Return the cards that may not be led to such a trick.  Rulebook: §5.4, §5.9."""
     return _under(rules, trump, kind, BARRED_LEADS)
 
 
 def follow_barred(rules: Rules, trump: Suit | None, kind: TrickKind) -> CardSet:
-    """Return the cards that may not be played unless they follow the led suit.  Rulebook: §5.4."""
+    """Return the cards that may not be played unless they follow the led suit.  Rulebook: §5.9."""
     return _under(rules, trump, kind, (CardPolicy.NOT_PLAYABLE,))
 
 
@@ -208,7 +211,7 @@ def _under(
 
 
 def lead_relief(rules: Rules, trump: Suit | None, kind: TrickKind) -> tuple[CardSet, ...]:
-    """Return sets of cards: a hand inside one of them may lead anything.  Rulebook: §5.4."""
+    """Return sets of cards: a hand inside one of them may lead anything.  Rulebook: §5.4, §5.9."""
     if kind is not TrickKind.FIRST or rules.trick1.trump not in BARRED_LEADS or trump is None:
         return ()
     mighty = 1 << mighty_card(rules, trump)
@@ -221,7 +224,7 @@ def lead_relief(rules: Rules, trump: Suit | None, kind: TrickKind) -> tuple[Card
 
 
 def names(rules: Rules, trump: Suit | None, kind: TrickKind, card_id: CardId) -> Names:
-    """Return what leading this card to such a trick may name.  Rulebook: §5.5, §5.6."""
+    """Return what leading this card to such a trick may name.  Rulebook: §5.6, §5.10, §5.12."""
     if card_id == mighty_card(rules, trump) and rules.mighty.lead is MightyLead.NAMED_SUIT:
         return Names(suits=ALL_SUITS)
     if card_id not in rules.jokers:

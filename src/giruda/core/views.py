@@ -169,7 +169,7 @@ def _taken_up(match: Match, seat: Seat | None) -> CardSet:
 def _buried(rules: Rules, match: Match, seat: Seat | None) -> CardSet:
     """Return the buried cards: the declarer's to see, everybody's after the hand if so ruled.
 
-    Rulebook: §8.2.
+    Rulebook: §8.2, §3.7.
     """
     hand = match.hand
     if isinstance(hand, Scored) and rules.kitty.reveal is KittyReveal.HAND_END:
@@ -220,7 +220,7 @@ def _is_friend(match: Match, seat: Seat | None) -> bool:
 def _points(rules: Rules, match: Match, seat: Seat | None) -> PointsView:
     """Count what is public: the friend's points are the defence's until it is revealed.
 
-    Rulebook: §8.4.
+    Rulebook: §8.4, §8.6.
     """
     hand = match.hand
     lying_open = rules.info.defence_points is DefencePoints.OPEN
