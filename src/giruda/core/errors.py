@@ -2,15 +2,17 @@
 
     GirudaError
     ├── IllegalAction     an action that the rules refuse now     (code, parameters)
-    ├── RulesError        a rules file or value                   (field)
+    ├── RulesError        a rules file or value                   (field, code, parameters)
     ├── NotationError     a card, deal or record in text or JSON  (where)
     └── ReplayError       an event log that does not fold         (event number)
 
 A refusal is a value with a code (`refusals`); its sentence in any language is looked up by it.
+The code of a rules error is looked up the same way, as ``rules_error.<code>``.
 """
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -31,14 +33,60 @@ class IllegalAction(GirudaError, ValueError):
         self.action = action
 
 
+class RulesCode(StrEnum):
+    """What is wrong with a rules file.  Closed: the catalogue has a sentence for each member."""
+
+    BAD_TOML = "bad_toml"
+    CANNOT_READ = "cannot_read"
+    UNKNOWN_PRESET = "unknown_preset"
+    NOT_A_PRESET_ID = "not_a_preset_id"
+    UNKNOWN_VARIANT = "unknown_variant"
+    EXCLUSIVE_VARIANTS = "exclusive_variants"
+    PLAYERS_NOT_POSSIBLE = "players_not_possible"
+    WITH_NUMBERS = "with_numbers"
+    WITH_CONTENT = "with_content"
+    UNKNOWN_KEY = "unknown_key"
+    NOT_A_TABLE = "not_a_table"
+    NOT_A_LIST = "not_a_list"
+    REPEATED = "repeated"
+    WRONG_TYPE = "wrong_type"
+    OUT_OF_RANGE = "out_of_range"
+    NOT_A_CHOICE = "not_a_choice"
+    NOT_A_RULE = "not_a_rule"
+    ID_IS_A_PRESET = "id_is_a_preset"
+    ID_EMPTY = "id_empty"
+    ID_LETTERS = "id_letters"
+    VERSION_LOW = "version_low"
+    CARD_OR_RANK = "card_or_rank"
+    SUITED_CARD = "suited_card"
+    CARD_NOT_IN_PACK = "card_not_in_pack"
+    TOO_FEW_CARDS = "too_few_cards"
+    CARDS_LEFT_OVER = "cards_left_over"
+    DUMMY_PLAYERS = "dummy_players"
+    PARTNER_HANDS_PLAYERS = "partner_hands_players"
+    KNOCKOUT_PLAYERS = "knockout_players"
+    TOO_MANY_PLAYERS = "too_many_players"
+    SECOND_DEAL = "second_deal"
+    MIN_ABOVE_MAX = "min_above_max"
+    ONLY_SO_MANY = "only_so_many"
+    ONLY_SO_MANY_TRICKS = "only_so_many_tricks"
+    WIN_WOULD_COST = "win_would_cost"
+    NOBODY_TO_CALL = "nobody_to_call"
+    ONLY_ALONE = "only_alone"
+    NO_END = "no_end"
+    BUST_AT_START = "bust_at_start"
+
+
 class RulesError(GirudaError, ValueError):
     """A rules value is unknown, of a wrong type, or contradicts another one."""
 
-    def __init__(self, field: str, problem: str) -> None:
-        """Name the field, then say what would be allowed."""
+    def __init__(self, field: str, problem: str, *, code: RulesCode, **params: str | int) -> None:
+        """Name the field, then say what would be allowed; ``code`` and ``params`` say it too."""
         super().__init__(f"{field}: {problem}")
         self.field = field
         self.problem = problem
+        self.code = code
+        self.params = params
 
 
 class NotationError(GirudaError, ValueError):

@@ -17,7 +17,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args, get_type_hints
 
 from giruda.core.checks import check
-from giruda.core.errors import RulesError
+from giruda.core.errors import RulesCode, RulesError
 from giruda.core.rules import Rules
 
 if TYPE_CHECKING:
@@ -58,8 +58,13 @@ def _folder(name: str) -> Traversable:
 def _document(preset_id: str) -> dict[str, Any]:
     """Return the merged TOML document of a preset: its base's, overlaid with its own."""
     if preset_id not in preset_ids():
+        allowed = ", ".join(preset_ids())
         raise RulesError(
-            "preset", f"{preset_id!r} is unknown; there are: {', '.join(preset_ids())}"
+            "preset",
+            f"{preset_id!r} is unknown; there are: {allowed}",
+            code=RulesCode.UNKNOWN_PRESET,
+            value=preset_id,
+            allowed=allowed,
         )
     text = (_folder("presets") / f"{preset_id}.toml").read_text(encoding="utf-8")
     return _merged(_toml(text, preset_id))
@@ -75,9 +80,22 @@ def _with_variants(base: dict[str, Any], asked: object) -> dict[str, Any]:
     """Lay variant rules over a base; the two about misdeals exclude each other."""
     known = variant_ids()
     if not isinstance(asked, list) or not all(one in known for one in asked):
-        raise RulesError("variants", f"must be a list of: {', '.join(known)}")
+        allowed = ", ".join(known)
+        raise RulesError(
+            "variants",
+            f"must be a list of: {allowed}",
+            code=RulesCode.UNKNOWN_VARIANT,
+            allowed=allowed,
+        )
     if set(EXCLUSIVE) <= set(asked):
-        raise RulesError("variants", f"{EXCLUSIVE[0]} and {EXCLUSIVE[1]} exclude each other")
+        one, other = EXCLUSIVE
+        raise RulesError(
+            "variants",
+            f"{one} and {other} exclude each other",
+            code=RulesCode.EXCLUSIVE_VARIANTS,
+            one=one,
+            other=other,
+        )
     for one in asked:
         base = _overlay(base, _variant(one))
     return base
@@ -87,7 +105,9 @@ def _toml(text: str, where: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise RulesError(where, f"not valid TOML ({error})") from error
+        raise RulesError(
+            where, f"not valid TOML ({error})", code=RulesCode.BAD_TOML, detail=str(error)
+        ) from error
 
 
 def _merged(data: dict[str, Any]) -> dict[str, Any]:
@@ -97,11 +117,11 @@ def _merged(data: dict[str, Any]) -> dict[str, Any]:
     if base_id is None:
         return _overlay(_with_variants({}, data.get("variants", [])), own)
     if not isinstance(base_id, str):
-        raise RulesError("base", "must be the id of a preset")
+        raise RulesError("base", "must be the id of a preset", code=RulesCode.NOT_A_PRESET_ID)
     try:
         base = dict(_document(base_id))
     except RulesError as error:
-        raise RulesError("base", error.problem) from error
+        raise RulesError("base", error.problem, code=error.code, **error.params) from error
     for key in ("id", "version", "title", "unverified"):
         base.pop(key, None)
     if "players" in own:
@@ -133,12 +153,16 @@ def _players(document: Mapping[str, Any]) -> tuple[int, ...]:
     others = document.get("with", {})
     usual = document.get("players", 5)
     if type(usual) is not int:
-        raise RulesError("players", f"must be of type int, not {usual!r}")
+        raise _wrong_type("players", int, usual)
     if not isinstance(others, dict) or not set(others) <= set("234567"):
-        raise RulesError("with", "must be tables with.2 to with.7")
+        raise RulesError("with", "must be tables with.2 to with.7", code=RulesCode.WITH_NUMBERS)
     for key, table in others.items():
         if not isinstance(table, dict) or "players" in table or "with" in table:
-            raise RulesError(f"with.{key}", "must be a table of what differs for that many")
+            raise RulesError(
+                f"with.{key}",
+                "must be a table of what differs for that many",
+                code=RulesCode.WITH_CONTENT,
+            )
     return tuple(sorted({usual, *map(int, others)}))
 
 
@@ -147,7 +171,9 @@ def load(path: Path, players: int | None = None) -> Rules:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise RulesError(str(path), f"cannot be read ({error})") from error
+        raise RulesError(
+            str(path), f"cannot be read ({error})", code=RulesCode.CANNOT_READ, detail=str(error)
+        ) from error
     return parse(text, str(path), players)
 
 
@@ -163,7 +189,12 @@ def parse(text: str, where: str = "rules", players: int | None = None) -> Rules:
         digest = sha256(repr(settings(rules)).encode()).hexdigest()[:8]
         rules = dataclasses.replace(rules, id=f"{HOUSE}-{digest}")
     if rules.id in preset_ids() and settings(rules) != settings(preset(rules.id, rules.players)):
-        raise RulesError("id", f"{rules.id!r} is a preset; choose another name")
+        raise RulesError(
+            "id",
+            f"{rules.id!r} is a preset; choose another name",
+            code=RulesCode.ID_IS_A_PRESET,
+            value=rules.id,
+        )
     return rules
 
 
@@ -174,12 +205,22 @@ def _build(document: Mapping[str, Any], players: int | None) -> Rules:
     if number not in allowed:
         listed = ", ".join(str(one) for one in allowed)
         raise RulesError(
-            "players", f"{number!r} is not possible with these rules; possible: {listed}"
+            "players",
+            f"{number!r} is not possible with these rules; possible: {listed}",
+            code=RulesCode.PLAYERS_NOT_POSSIBLE,
+            value=number,
+            allowed=listed,
         )
     chosen = {key: value for key, value in document.items() if key not in PARTS}
     chosen = _overlay(chosen, document.get("with", {}).get(str(number), {}))
     rules = _fill(Rules(id=HOUSE), {**chosen, "players": number}, "")
     check(rules)
+    known = settings(rules)
+    for key in rules.unverified:
+        if key not in known:
+            raise RulesError(
+                "unverified", f"{key!r} is no rule", code=RulesCode.NOT_A_RULE, value=key
+            )
     return rules
 
 
@@ -190,11 +231,17 @@ def _fill(base: T, data: Mapping[str, Any], prefix: str) -> T:
     for key, value in data.items():
         name = prefix + key
         if key not in fields:
-            raise RulesError(name, f"unknown key; known here: {', '.join(sorted(fields))}")
+            allowed = ", ".join(sorted(fields))
+            raise RulesError(
+                name,
+                f"unknown key; known here: {allowed}",
+                code=RulesCode.UNKNOWN_KEY,
+                allowed=allowed,
+            )
         current = getattr(base, key)
         if dataclasses.is_dataclass(current):
             if not isinstance(value, dict):
-                raise RulesError(name, "must be a table")
+                raise RulesError(name, "must be a table", code=RulesCode.NOT_A_TABLE)
             values[key] = _fill(current, value, f"{name}.")
         else:
             values[key] = _value(hints[key], value, name, fields[key].metadata)
@@ -206,24 +253,49 @@ def _value(kind: Any, value: object, name: str, limits: Mapping[str, Any]) -> ob
     inner = get_args(kind)
     if inner:
         if not isinstance(value, list):
-            raise RulesError(name, "must be a list")
+            raise RulesError(name, "must be a list", code=RulesCode.NOT_A_LIST)
         if len({repr(one) for one in value}) != len(value):
-            raise RulesError(name, "says one twice")
+            raise RulesError(name, "says one twice", code=RulesCode.REPEATED)
         return tuple(_value(inner[0], one, name, {}) for one in value)
     if issubclass(kind, StrEnum):
         return _choice(kind, value, name)
     if type(value) is not kind:
-        raise RulesError(name, f"must be of type {kind.__name__}, not {value!r}")
+        raise _wrong_type(name, kind, value)
     low, high = limits.get("low"), limits.get("high")
-    if low is not None and not low <= value <= high:  # type: ignore[operator]  # an int by now
-        raise RulesError(name, f"{value} is not from {low} to {high}")
+    if low is not None and high is not None and not low <= value <= high:
+        raise RulesError(
+            name,
+            f"{value} is not from {low} to {high}",
+            code=RulesCode.OUT_OF_RANGE,
+            value=str(value),
+            low=low,
+            high=high,
+        )
     return value
 
 
+def _wrong_type(name: str, kind: type, value: object) -> RulesError:
+    expected = kind.__name__
+    return RulesError(
+        name,
+        f"must be of type {expected}, not {value!r}",
+        code=RulesCode.WRONG_TYPE,
+        expected=expected,
+        value=repr(value),
+    )
+
+
 def _choice(kind: type[E], value: object, name: str) -> E:
-    allowed = [member.value for member in kind]
-    if value not in allowed:
-        raise RulesError(name, f"{value!r} is not allowed; one of: {', '.join(allowed)}")
+    words = [member.value for member in kind]
+    if value not in words:
+        allowed = ", ".join(words)
+        raise RulesError(
+            name,
+            f"{value!r} is not allowed; one of: {allowed}",
+            code=RulesCode.NOT_A_CHOICE,
+            value=str(value),
+            allowed=allowed,
+        )
     return kind(value)
 
 

@@ -149,7 +149,10 @@ def capped(rules: Rules, outcome: Outcome, unit: int) -> int:
 
 
 def shares(rules: Rules, outcome: Outcome) -> tuple[int, ...]:
-    """Return each account's shares in what the ruling side wins.  Rulebook: §6.1, §6.5, §9.7, §9.9."""
+    """Return each account's shares in what the ruling side wins.
+
+    Rulebook: §6.1, §6.5, §9.7, §9.9.
+    """
     side = {outcome.declarer, outcome.friend}
     accounts = range(rules.accounts)
     defenders = [one for one in accounts if one not in side and one not in outcome.out]
