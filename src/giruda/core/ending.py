@@ -60,7 +60,7 @@ def end_hand(rules: Rules, match: Match, hand: Play, events: list[Event]) -> Mat
         contract=contract.points,
         trump=contract.trump,
         points=ruling_points(rules, hand),
-        doubles_alone=hand.friend is None and doubles_alone(rules, hand.setup),
+        doubles_alone=hand.friend is None and doubles_alone(rules, hand.setup.friend_call.mode),
         out=hand.setup.out,
     )
     paid = settle(rules, outcome)
@@ -74,7 +74,7 @@ def end_hand(rules: Rules, match: Match, hand: Play, events: list[Event]) -> Mat
     return replace(
         match,
         totals=totals,
-        tokens=_tokens(rules, match, outcome),
+        tokens=refilled(rules, match.tokens, outcome),
         pot=match.pot - result.pot,
         dealer=next_dealer(rules, match.dealer, contract.seat, hand.friend, won=outcome.won),
         declarer=contract.seat,
@@ -84,12 +84,10 @@ def end_hand(rules: Rules, match: Match, hand: Play, events: list[Event]) -> Mat
     )
 
 
-def _tokens(rules: Rules, match: Match, outcome: Outcome) -> tuple[bool, ...]:
-    """Turn a winning declarer's token up again, where the rules say so.  Rulebook: §2.9."""
+def refilled(rules: Rules, tokens: tuple[bool, ...], outcome: Outcome) -> tuple[bool, ...]:
+    """Turn a winning declarer's token up again, where the rules say so.  Rulebook: §2.6."""
     refill = rules.misdeal.mode is MisdealMode.TOKEN_REFILL and outcome.won
-    return tuple(
-        up or (refill and seat == outcome.declarer) for seat, up in enumerate(match.tokens)
-    )
+    return tuple(up or (refill and seat == outcome.declarer) for seat, up in enumerate(tokens))
 
 
 def _result(

@@ -89,6 +89,33 @@ class RulesError(GirudaError, ValueError):
         self.params = params
 
 
+class SheetCode(StrEnum):
+    """What is wrong with an entry of a score sheet; the catalogue has a sentence for each."""
+
+    NO_SUCH_SEAT = "no_such_seat"
+    MATCH_OVER = "match_over"
+    FRIEND_OF_ONESELF = "friend_of_oneself"
+    NO_FRIENDS = "no_friends"
+    OUT_OF_RANGE = "out_of_range"
+    NO_TRUMP_BARRED = "no_trump_barred"
+    OUT_COUNT = "out_count"
+    NO_MISDEALS = "no_misdeals"
+    NO_TOKEN = "no_token"
+
+
+class SheetError(GirudaError, ValueError):
+    """A hand was entered on a score sheet that cannot have been."""
+
+    def __init__(self, hand: int, field: str, *, code: SheetCode, **params: int) -> None:
+        """Name the hand, from 1, and the field; ``code`` and ``params`` say what is wrong."""
+        facts = "".join(f", {name} {value}" for name, value in params.items())
+        super().__init__(f"hand {hand}, {field}: {code.replace('_', ' ')}{facts}")
+        self.hand = hand
+        self.field = field
+        self.code = code
+        self.params = params
+
+
 class NotationError(GirudaError, ValueError):
     """A card, a deal or a record is not written as it should be."""
 

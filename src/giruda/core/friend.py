@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from giruda.core.actions import Announce, Seat
     from giruda.core.rules import Rules
-    from giruda.core.state import FriendCalling, Play, Setup
+    from giruda.core.state import FriendCalling, Play
 
 
 def friend_refusal(rules: Rules, calling: FriendCalling, action: CallFriend) -> Refusal | None:
@@ -90,12 +90,12 @@ def named_friend(calling: FriendCalling, call: CallFriend) -> Seat | None:
     return None if seat == call.seat else seat
 
 
-def doubles_alone(rules: Rules, setup: Setup) -> bool:
+def doubles_alone(rules: Rules, mode: FriendMode) -> bool:
     """Tell whether a declarer who ended up without a friend pledged "no friend".
 
     Where there are no friends at all, nobody pledges it.  Rulebook: §4.3, §4.4, §4.8, §4.10.
     """
-    match setup.friend_call.mode:
+    match mode:
         case FriendMode.NONE:
             return bool(rules.friend.modes)
         case FriendMode.CARD:

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from giruda.core.cards import JOKER, TEN, CardSet, Suit, make_card
-from giruda.core.choices import HandTest, MisdealMode, MisdealPenalty, MisdealWindow
+from giruda.core.choices import (
+    HandTest,
+    MisdealMode,
+    MisdealPenalty,
+    MisdealWindow,
+    Redealer,
+)
 from giruda.core.refusals import Refusal, RefusalCode
+from giruda.core.scoring import totals_after
 from giruda.core.state import (
     Auction,
     BlindChange,
+    Dealing,
     Exchange,
     FriendCalling,
     KnockingOut,
@@ -143,6 +152,23 @@ def fine(rules: Rules, match: Match, seat: Seat) -> tuple[tuple[int, ...], int] 
             )
             return paid, match.pot
     return tuple(-amount if one == seat else 0 for one in accounts), match.pot + amount
+
+
+def after_misdeal(rules: Rules, match: Match, seat: Seat) -> Match:
+    """Return the match after *seat* called a misdeal: token, payments, pot and who deals again.
+
+    Rulebook: §2.6, §2.8.
+    """
+    paid = fine(rules, match, seat)
+    caller = rules.misdeal.redealer is Redealer.CALLER
+    return replace(
+        match,
+        hand=Dealing(),
+        tokens=tuple(up and at != seat for at, up in enumerate(match.tokens)),
+        totals=match.totals if paid is None else totals_after(match.totals, paid[0]),
+        pot=match.pot if paid is None else paid[1],
+        dealer=seat if caller else match.dealer,
+    )
 
 
 def pot_payments(

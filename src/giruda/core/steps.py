@@ -26,7 +26,6 @@ from giruda.core.actions import (
     SecondDeal,
 )
 from giruda.core.cards import CardId, CardSet
-from giruda.core.choices import Redealer
 from giruda.core.contract import may_change
 from giruda.core.ending import end_hand
 from giruda.core.events import (
@@ -44,9 +43,8 @@ from giruda.core.events import (
 )
 from giruda.core.friend import named_friend
 from giruda.core.knockout import hit
-from giruda.core.misdeal import fine
+from giruda.core.misdeal import after_misdeal, fine
 from giruda.core.play import play
-from giruda.core.scoring import totals_after
 from giruda.core.state import (
     Auction,
     BlindChange,
@@ -143,21 +141,10 @@ def _misdeal(rules: Rules, match: Match, action: Misdeal) -> Step:
     if rules.misdeal.reveal and not isinstance(hand, Dealing | Scored):
         events.append(HandShown(action.seat, hand.hands[action.seat]))
     paid = fine(rules, match, action.seat)
-    totals, pot = match.totals, match.pot
     if paid is not None:
-        totals, pot = totals_after(totals, paid[0]), paid[1]
         events.append(Fined(*paid))
     events.append(Redealt(RedealReason.MISDEAL, action.seat))
-    caller = rules.misdeal.redealer is Redealer.CALLER
-    after = replace(
-        match,
-        hand=Dealing(),
-        tokens=tuple(up and seat != action.seat for seat, up in enumerate(match.tokens)),
-        totals=totals,
-        pot=pot,
-        dealer=action.seat if caller else match.dealer,
-    )
-    return Step(after, tuple(events))
+    return Step(after_misdeal(rules, match, action.seat), tuple(events))
 
 
 def _call(rules: Rules, match: Match, hand: Auction, call: MakeBid | Pass) -> Step:
