@@ -42,11 +42,13 @@ def main(
 
 
 def _register() -> None:
-    from giruda.cli import serving, simulating, verifying
+    from giruda.cli import ruling, scoring, serving, simulating, verifying
 
     app.command("play", help=say("help.play"))(serving.play)
     app.command("serve", help=say("help.serve"))(serving.serve)
     app.command("simulate", help=say("help.simulate"))(simulating.simulate)
+    app.command("score", help=say("help.score"))(scoring.score)
+    app.add_typer(ruling.rules_app, name="rules")
     app.command("verify", help=say("help.verify"))(verifying.verify)
 
 

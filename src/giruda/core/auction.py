@@ -51,6 +51,12 @@ def minimum(rules: Rules, stage: Stage, trump: Suit | None) -> int:
     return rules.bid.min + offset - lowered
 
 
+def lowest(rules: Rules, trump: Suit | None) -> int:
+    """Return the lowest number that could ever be bid with this trump.  Rulebook: §2.2, §2.5."""
+    late = next_stage(rules, Stage.OPEN) or Stage.OPEN
+    return minimum(rules, late, trump)
+
+
 def bid_refusal(rules: Rules, auction: Auction, bid: MakeBid) -> Refusal | None:
     """Return why this bid may not be made by the seat whose turn it is.  Rulebook: §2.2, §2.10."""
     low = minimum(rules, auction.stage, bid.trump)

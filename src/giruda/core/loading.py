@@ -21,7 +21,7 @@ from giruda.core.errors import RulesCode, RulesError
 from giruda.core.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from importlib.resources.abc import Traversable
     from pathlib import Path
 
@@ -317,3 +317,54 @@ def diff(one: Rules, other: Rules) -> dict[str, tuple[Any, Any]]:
     """Return the rules in which two sets differ, by dotted key, as (one's, other's)."""
     mine, theirs = settings(one), settings(other)
     return {key: (mine[key], theirs[key]) for key in mine if mine[key] != theirs[key]}
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Description:
+    """What forms, documents and the command line need to know of one rule.
+
+    ``choices`` are the words allowed (of each item, if ``many``); ``low`` and ``high`` limit a
+    number; a card or a list of cards has neither.
+    """
+
+    key: str
+    kind: str
+    clause: str
+    default: Any
+    choices: tuple[StrEnum, ...] = ()
+    many: bool = False
+    low: int | None = None
+    high: int | None = None
+
+
+@lru_cache(maxsize=1)
+def describe() -> dict[str, Description]:
+    """Return the description of every rule by its dotted key, in the order of the rulebook."""
+    described: dict[str, Description] = {}
+    base = Rules(id=HOUSE)
+    for one in dataclasses.fields(base):
+        section = getattr(base, one.name)
+        if dataclasses.is_dataclass(section):
+            for inner in _descriptions(section, f"{one.name}."):
+                described[inner.key] = inner
+    return {**{inner.key: inner for inner in _descriptions(base, "")}, **described}
+
+
+def _descriptions(section: Any, prefix: str) -> Iterator[Description]:  # noqa: ANN401  a dataclass
+    hints = get_type_hints(type(section))
+    for one in dataclasses.fields(section):
+        if "clause" not in one.metadata:
+            continue
+        kind, items = hints[one.name], get_args(hints[one.name])
+        item = items[0] if items else kind
+        words = tuple(item) if issubclass(item, StrEnum) else ()
+        yield Description(
+            key=prefix + one.name,
+            kind="choice" if words else item.__name__,
+            clause=one.metadata["clause"],
+            default=getattr(section, one.name),
+            choices=words,
+            many=bool(items),
+            low=one.metadata["low"],
+            high=one.metadata["high"],
+        )

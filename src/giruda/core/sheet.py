@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from giruda.core.actions import FriendMode
+from giruda.core.auction import lowest
 from giruda.core.choices import MisdealMode
 from giruda.core.ending import refilled
 from giruda.core.errors import SheetCode, SheetError
@@ -148,7 +149,7 @@ def _check(rules: Rules, number: int, entry: HandEntry) -> None:
         raise SheetError(number, "friend", code=SheetCode.FRIEND_OF_ONESELF)
     if entry.friend is not None and not rules.friend.modes:
         raise SheetError(number, "friend", code=SheetCode.NO_FRIENDS)
-    low = rules.bid.min + min(rules.bid.nt_min_offset if entry.trump is None else 0, 0) - 1
+    low = lowest(rules, entry.trump)
     if not low <= entry.contract <= rules.bid.max:
         limits = {"low": low, "high": rules.bid.max}
         raise SheetError(number, "contract", code=SheetCode.OUT_OF_RANGE, **limits)
