@@ -16,14 +16,19 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Self
 
+import coverage
 from websockets.asyncio.client import ClientConnection, connect
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Mapping
 
+ROOT = Path(__file__).parents[2]
 PROGRAM = """
-import sys
+import os, sys
 from pathlib import Path
+if "COVERAGE_PROCESS_START" in os.environ:
+    import coverage
+    coverage.process_startup()
 from giruda.server.running import run
 from giruda.server.settings import Settings
 if __name__ == "__main__":
@@ -59,6 +64,8 @@ class Server:
         """Start, and wait until it takes connections."""
         env = {**os.environ, **FAST, **self.options}
         env["PYTHONPATH"] = os.pathsep.join(sys.path)
+        if coverage.Coverage.current() is not None:  # what the process runs counts as run
+            env["COVERAGE_PROCESS_START"] = str(ROOT / "pyproject.toml")
         command = [sys.executable, "-c", PROGRAM, str(self.folder)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
         assert self.process.stdout is not None
@@ -192,8 +199,11 @@ async def resting_table(server: Server) -> AsyncIterator[tuple[Client, Client, s
         yield *pair, table
 
 
-def choose(view: Message, rng: Random) -> Message | None:
-    """Return an action for the reader of a view whose turn it is: the first bid, else anything."""
+def choose(view: Message, rng: Random, *, bold: bool = False) -> Message | None:
+    """Return an action for the reader of a view whose turn it is: a low bid, then anything.
+
+    Who is bold makes the highest bid, and so is soon ruined.
+    """
     if view["seat"] is None or view["turn"] != view["seat"]:
         return None
     if view["bury"]:
@@ -201,9 +211,10 @@ def choose(view: Message, rng: Random) -> Message | None:
         return {"type": "bury", "seat": view["seat"], "cards": cards}
     legal = [action for action in view["legal"] if action["type"] != "misdeal"]
     if view["phase"] == "auction":
-        bids = [one for one in legal if one["type"] == "bid"][:5]
+        bids = [one for one in legal if one["type"] == "bid"]
+        bids = bids[-1:] if bold else bids[:5]
         passes = [one for one in legal if one["type"] == "pass"]
-        legal = bids if bids and rng.random() < 0.3 else passes
+        legal = bids if bids and (bold or rng.random() < 0.3) else passes
     chosen: Message | None = rng.choice(legal) if legal else None
     return chosen
 
