@@ -16,7 +16,7 @@ from giruda.core.events import Event, MatchStarted
 from giruda.core.rules import KittyReveal, KittyRules, MatchRules, Rules
 from giruda.core.views import View, redact, view
 from giruda.record.codec import event_to_json
-from tests.core.positions import RULES
+from tests.core.positions import HOUSE, RULES
 from tests.core.random_play import random_steps
 from tests.noleak.twins import boards, differing, twin
 
@@ -85,6 +85,11 @@ def test_reader_cannot_tell_twins_apart(reader: int | None) -> None:
 def test_reader_cannot_tell_twins_apart_where_the_buried_stay_hidden() -> None:
     """The same where the house rules never show what was buried."""
     check(CLOSED, 2, 40, seed=7)
+
+
+def test_reader_cannot_tell_twins_apart_under_other_house_rules() -> None:
+    """The same where every rule of play that can differ does."""
+    check(HOUSE, 1, 40, seed=8)
 
 
 @pytest.mark.nightly
