@@ -113,6 +113,7 @@ export class TableStore {
     this.#broken = false;
     if (this.sent?.doneAt && next.v >= this.sent.doneAt) this.sent = null;
     if (!wasMine && isMine(next)) this.#myTurn(next);
+    if (next.view?.contract) this.redeal = null;
     if (before?.view?.trick?.number !== next.view?.trick?.number) this.why = null;
   }
 
@@ -152,6 +153,7 @@ export class TableStore {
   }
 
   #refused(refusal: Refused): void {
+    if (refusal.code === 'no_such_table') return this.setStatus('gone');
     if (refusal.cid !== null && refusal.cid !== this.sent?.cid) return;
     const card = this.sentPlay?.card ?? null;
     this.sent = null;
@@ -270,6 +272,7 @@ export class TableStore {
     if (!this.ready || !this.state) return;
     this.release();
     this.why = null;
+    this.redeal = null;
     this.#send({ type: 'act', cid: randomHex(), v: this.state.v, action }, action);
   }
 
