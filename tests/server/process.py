@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import urllib.error
@@ -29,11 +30,10 @@ from pathlib import Path
 if "COVERAGE_PROCESS_START" in os.environ:
     import coverage
     coverage.process_startup()
-from giruda.server.running import run
-from giruda.server.settings import Settings
+from giruda.server import Settings, run
 if __name__ == "__main__":
-    settings = Settings.from_env(data_dir=Path(sys.argv[1]))
-    run(settings, "127.0.0.1", 0, lambda port: print(port, flush=True))
+    settings = Settings.from_environment(data_dir=Path(sys.argv[1]))
+    run(settings, "127.0.0.1", int(sys.argv[2]), lambda: print("ready", flush=True))
 """
 FAST = {
     "GIRUDA_BOT_PACE_MS": "0",
@@ -51,6 +51,13 @@ TIMEOUT_S = 20
 Message = dict[str, Any]
 
 
+def free_port() -> int:
+    """Return a port that nobody uses."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        port: int = listening.getsockname()[1]
+        return port
+
+
 @dataclass
 class Server:
     """One process on a data folder; `kill` is ``kill -9``, `start` begins again."""
@@ -66,10 +73,11 @@ class Server:
         env["PYTHONPATH"] = os.pathsep.join(sys.path)
         if coverage.Coverage.current() is not None:  # what the process runs counts as run
             env["COVERAGE_PROCESS_START"] = str(ROOT / "pyproject.toml")
-        command = [sys.executable, "-c", PROGRAM, str(self.folder)]
+        self.port = self.port or free_port()  # a server that comes back is where it was
+        command = [sys.executable, "-c", PROGRAM, str(self.folder), str(self.port)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
         assert self.process.stdout is not None
-        self.port = int(self.process.stdout.readline())
+        assert self.process.stdout.readline() == "ready\n"
         return self
 
     def kill(self) -> None:

@@ -223,7 +223,9 @@ class Room:
                 await self._act_for_bot(due)
 
     async def _act_for_bot(self, due: Due) -> None:
-        await self._handle(BotAct(due.v, self._thinking(due).result()), None, None)
+        thought = self._thinking(due)
+        if not thought.cancelled():
+            await self._handle(BotAct(due.v, thought.result()), None, None)
         if self.table.now.v != due.v or self._broken:
             return
         LOG.warning("a bot of level %s chose what the rules refuse", due.level)
