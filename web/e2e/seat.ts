@@ -49,9 +49,14 @@ export async function nextMoment(page: Page): Promise<Moment> {
 
 const main = (page: Page) => page.locator('.actions .btn-primary');
 
+/** Raise a card, unless one is: a second touch would play it. */
+export async function raiseOne(page: Page): Promise<void> {
+  if (await page.locator('.hand .is-raised').count()) return;
+  await page.locator('.hand .card:not(.is-dim)').first().click();
+}
+
 async function playCard(page: Page): Promise<void> {
-  const card = page.locator('.hand .card:not(.is-dim)').first();
-  if ((await card.getAttribute('aria-pressed')) !== 'true') await card.click();
+  await raiseOne(page);
   // The lead may ask for a suit, or whether it calls.
   const answer = page.locator('.slip .tabs4 button').first();
   if (await answer.isVisible()) await answer.click();
