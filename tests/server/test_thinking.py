@@ -120,7 +120,7 @@ async def test_choices_waiting_behind_a_slow_bot_are_made_too(
 
 
 def test_worker_loads_no_web_framework() -> None:
-    """What a worker imports is the bots and the rules, so that it starts quickly and stays small."""
+    """What a worker imports is the bots and the rules, so it starts quickly and stays small."""
     program = "import sys, giruda.server.thinking; print(*sys.modules)"
     command = [sys.executable, "-c", program]
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}

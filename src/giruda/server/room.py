@@ -22,7 +22,7 @@ from giruda.core.shuffle import SEED_BYTES
 from giruda.protocol.messages import Refused, TableRefusal
 from giruda.server.connection import REPLACED, Connection
 from giruda.server.store import StoreError
-from giruda.table.commands import Begin, BotAct, Command, CommitBoard, DealBoard, Presence
+from giruda.table.commands import BotAct, Command, CommitBoard, DealBoard, Presence
 from giruda.table.table import Append, Changed, Outgoing, Reply, Table
 from giruda.table.timing import DueKind
 
@@ -253,7 +253,7 @@ class Room:
             match one:
                 case Append(rows):
                     if not await self._stored(rows):
-                        cid = None if isinstance(command, Begin) else getattr(command, "cid", None)
+                        cid = getattr(command, "cid", None)
                         busy = Refused(cid=cid, code=TableRefusal.SERVER_BUSY)
                         if sender is not None:
                             sender.send(busy)
