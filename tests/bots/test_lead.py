@@ -9,7 +9,7 @@ OTHERS = ["S3 S4 D5 H6 C7", "S5 S6 D7 H8 C9", "S7 S8 D9 HT C2", "S9 ST DJ HQ C4"
 
 def test_the_declarer_draws_trumps_from_the_top() -> None:
     """With the highest trumps and trumps out, the declarer leads a trump that wins."""
-    match = position(2, ["HA HK H9 H4 C8", *OTHERS], trump=HEART)
+    match = position(2, ["HA HK H9 H4 SA", *OTHERS], trump=HEART)
     assert chosen(match) in {"HA", "HK"}
     assert decide(match).reasons == (ReasonCode.DRAW_TRUMPS,)
 

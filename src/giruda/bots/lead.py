@@ -43,8 +43,8 @@ def lead(rules: Rules, k: Knowledge, legal: list[PlayCard]) -> Decision:
         suit = led_suit(one)
         led = NOTHING_LED if suit is None else int(suit)
         beaten_by = stronger(rules, k.t.trump, k.kind, int(one.call_joker), led)
-        odds = Odds(k, beaten_by, led, 1 + (k.t.points >> one.card & 1))
-        ours = odds.ours(one.card, 1.0, after)
+        odds = Odds(k, beaten_by, led, 1 + (k.t.points >> one.card & 1), after)
+        ours = odds.ours(one.card, 1.0)
         point = k.t.points >> one.card & 1
         score = ours * (WON + LEAD + point) - (1 - ours) * (LOST + point) - keeps(k, one.card)
         extra, why = _purpose(k, one, ours)
