@@ -164,7 +164,9 @@ class Room:
         wait_s = self._wait_s(due)
         if due is not None and wait_s == 0:
             await self._serve(due)
-            return
+            if self.table.now.v != due.v:
+                return
+            wait_s = RETRY_S  # it failed: not again at once, but people are still heard
         with suppress(TimeoutError):
             async with asyncio.timeout(wait_s):
                 await self._wake.wait()
