@@ -41,10 +41,11 @@ def faux_pas(view: View, action: Action) -> Iterator[str]:
 
 
 def is_bid_on_nothing(view: View, bid: MakeBid) -> bool:
-    """17 or more needs the mighty or the joker, and five trumps if there are any."""
+    """17 or more needs the mighty or the joker with five trumps, if there are any; or seven."""
     chiefs = view.hand & (1 << JOKER | 1 << view.marks.mighty)
-    trumps = [one for one in view.hand if suit_of(one) == bid.trump]
-    return bid.points >= 17 and not (chiefs and (bid.trump is None or len(trumps) >= 5))
+    trumps = sum(suit_of(one) == bid.trump for one in view.hand)
+    enough = trumps >= 7 or (chiefs and (bid.trump is None or trumps >= 5))
+    return bid.points >= 17 and not enough
 
 
 def partners(view: View) -> set[Seat]:
@@ -123,8 +124,8 @@ def is_call_of_own_joker(view: View, action: PlayCard) -> bool:
 
 
 def is_joker_for_nothing(view: View, action: PlayCard) -> bool:
-    """The joker in the first or last trick while something else was legal."""
+    """The joker in the first or last trick while something else than the mighty was legal."""
     trick = view.trick
     assert trick
     powerless = trick.number in (1, 10)
-    return action.card == JOKER and powerless and bool(_others(view, action))
+    return action.card == JOKER and powerless and bool(_others(view, action) - {view.marks.mighty})

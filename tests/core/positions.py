@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from giruda.core.actions import Action, CallFriend, Deal, FriendMode, MakeBid, PlayCard
 from giruda.core.cards import NO_CARDS, CardSet, Suit, card
 from giruda.core.engine import apply, legal_actions, refusal, to_act
-from giruda.core.rules import Rules
+from giruda.core.rules import Rules, parse
 from giruda.core.state import Auction, Match, Play, Setup, Trick
 
 if TYPE_CHECKING:
@@ -20,6 +20,37 @@ if TYPE_CHECKING:
     from giruda.core.refusals import RefusalCode
 
 RULES: Final = Rules.preset("korea-boardgames")
+# House rules that differ wherever they can.
+HOUSE: Final = parse("""
+base = "korea-boardgames"
+id = "laws"
+next_dealer = "friend"
+[bid]
+min = 13
+nt_rank = "same"
+end_on_max = false
+[friend]
+modes = ["none", "first_trick", "card"]
+first_trick_self = "alone"
+[trick1]
+exception = "trump_joker_mighty"
+joker = "normal"
+joker_call = true
+[last]
+joker = "normal"
+joker_call = true
+[jokercall]
+mighty_defence = false
+[score]
+win = "risk_2"
+[mult]
+no_trump = "always"
+no_friend = "always"
+back_run_points = 9
+[match]
+max_hands = 3
+bust = -100
+""")
 SPADE, DIAMOND, HEART, CLUB = Suit
 NO_FRIEND: Final = CallFriend(0, FriendMode.NONE)
 _SOME_TRICK: Final = Trick(plays=(), winner=0, points=0)

@@ -21,7 +21,7 @@ from giruda.core.cards import DECK, JOKER, N_CARDS, POINT_CARDS, CardId, CardSet
 from giruda.core.engine import apply, legal_actions, refusal, replay, start, to_act
 from giruda.core.errors import IllegalAction, ReplayError
 from giruda.core.events import AuctionWon, Event, HandScored, MatchEnded, MatchStarted, TrickWon
-from giruda.core.rules import MatchRules, Rules, parse
+from giruda.core.rules import MatchRules, Rules
 from giruda.core.state import Auction, Dealing, Exchange, Match, Play, Scored
 from giruda.core.views import View, redact, view
 from giruda.record.codec import (
@@ -30,7 +30,7 @@ from giruda.record.codec import (
     event_from_json,
     event_to_json,
 )
-from tests.core.positions import RULES
+from tests.core.positions import HOUSE, RULES
 from tests.core.random_play import random_deal, random_steps
 
 if TYPE_CHECKING:
@@ -39,36 +39,6 @@ if TYPE_CHECKING:
     from giruda.core.engine import Step
 
 seeds = st.integers(0, 2**32 - 1)
-HOUSE = parse("""
-base = "korea-boardgames"
-id = "laws"
-next_dealer = "friend"
-[bid]
-min = 13
-nt_rank = "same"
-end_on_max = false
-[friend]
-modes = ["none", "first_trick", "card"]
-first_trick_self = "alone"
-[trick1]
-exception = "trump_joker_mighty"
-joker = "normal"
-joker_call = true
-[last]
-joker = "normal"
-joker_call = true
-[jokercall]
-mighty_defence = false
-[score]
-win = "risk_2"
-[mult]
-no_trump = "always"
-no_friend = "always"
-back_run_points = 9
-[match]
-max_hands = 3
-bust = -100
-""")
 
 
 # Random play loses so much that most matches last one hand; in these nobody goes bust.

@@ -15,10 +15,11 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from giruda.core.actions import Bury, CallFriend, Deal, PlayCard, Seat
-from giruda.core.cards import JOKER, CardId, CardSet, suit_of
+from giruda.core.cards import CardId, CardSet
 from giruda.core.engine import replay
 from giruda.core.events import AuctionWon, Event, HandScored, KittyTaken
-from giruda.core.tricks import TrickKind, joker_call_works, kind_of_trick, mighty_card, trump_cards
+from giruda.core.play import called_jokers, led_suit
+from giruda.core.tables import NOTHING_LED, followable, leadable, tables
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -85,31 +86,26 @@ def boards(log: Sequence[Event]) -> list[_Board]:
     return found
 
 
-def _barred_by(rules: Rules, board: _Board, number: int) -> CardSet:
-    """Return the cards that the player of this play cannot have held: they would have barred it."""
+def _fits(rules: Rules, board: _Board, number: int, other: CardId) -> bool:
+    """Tell whether this play would be legal if its player held the other card too."""
     assert board.won is not None
-    players, trump = rules.players, board.won.trump
-    lead, one = board.plays[number - number % players], board.plays[number]
-    kind = kind_of_trick(number // players, rules.n_tricks)
-    mighty = mighty_card(trump)
+    t, index = tables(rules, board.won.trump), number // rules.players
+    lead, one = board.plays[number - number % rules.players], board.plays[number]
+    hand = 1 << one.card | 1 << other
     if one is lead:
-        trumps = trump_cards(trump)
-        opened = kind is TrickKind.FIRST and one.card in trumps
-        return CardSet(((1 << JOKER) - 1) & ~trumps if opened else 0)
-    barred = 0
-    if lead.call_joker and joker_call_works(rules, kind) and one.card not in (JOKER, mighty):
-        barred |= 1 << JOKER
-    led = suit_of(lead.card) if lead.names is None else lead.names
-    if led is not None and one.card not in led.cards and one.card not in (JOKER, mighty):
-        barred |= led.cards
-    return CardSet(barred)
+        return bool(leadable(t, index, hand) >> one.card & 1)
+    led = led_suit(lead)
+    called = called_jokers(t, (lead,))
+    legal = followable(t, index, hand, NOTHING_LED if led is None else led, called)
+    return bool(legal >> one.card & 1)
 
 
-def _barred(rules: Rules, board: _Board) -> dict[int, set[CardId]]:
-    """Return for each place the cards that cannot lie there."""
+def _barred(rules: Rules, board: _Board, hidden: Sequence[CardId]) -> dict[int, set[CardId]]:
+    """Return for each place the hidden cards that cannot lie there."""
     barred: dict[int, set[CardId]] = {place: set() for place in range(KITTY, rules.players)}
     for number, one in enumerate(board.plays):
-        barred[one.seat] |= set(_barred_by(rules, board, number))
+        free = [card for card in hidden if card not in barred[one.seat]]
+        barred[one.seat] |= {card for card in free if not _fits(rules, board, number, card)}
     if board.call and board.call.card is not None:
         barred[board.call.seat].add(board.call.card)
         barred[KITTY].add(board.call.card)
@@ -129,7 +125,7 @@ def _swapped(rules: Rules, board: _Board, seat: Seat | None, rng: Random) -> dic
     if board.scored:
         return place
     hidden = _hidden(board, place, seat)
-    barred = _barred(rules, board)
+    barred = _barred(rules, board, hidden)
     for _ in range(SWAPS if hidden else 0):
         one, other = rng.choice(hidden), rng.choice(hidden)
         here, there = place[one], place[other]

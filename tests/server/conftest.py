@@ -15,7 +15,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all tests of a module."""
     running = Server(tmp_path_factory.mktemp("data")).start()
     yield running
-    running.kill()
+    running.stop()
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Server]]:
 
     yield start_one
     for one in started:
-        one.kill()
+        one.stop()
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import urllib.error
@@ -16,19 +17,23 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Self
 
+import coverage
 from websockets.asyncio.client import ClientConnection, connect
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Mapping
 
+ROOT = Path(__file__).parents[2]
 PROGRAM = """
-import sys
+import os, sys
 from pathlib import Path
-from giruda.server.running import run
-from giruda.server.settings import Settings
+if "COVERAGE_PROCESS_START" in os.environ:
+    import coverage
+    coverage.process_startup()
+from giruda.server import Settings, run
 if __name__ == "__main__":
-    settings = Settings.from_env(data_dir=Path(sys.argv[1]))
-    run(settings, "127.0.0.1", 0, lambda port: print(port, flush=True))
+    settings = Settings.from_environment(data_dir=Path(sys.argv[1]))
+    run(settings, "127.0.0.1", int(sys.argv[2]), lambda: print("ready", flush=True))
 """
 FAST = {
     "GIRUDA_BOT_PACE_MS": "0",
@@ -46,6 +51,13 @@ TIMEOUT_S = 20
 Message = dict[str, Any]
 
 
+def free_port() -> int:
+    """Return a port that nobody uses."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        port: int = listening.getsockname()[1]
+        return port
+
+
 @dataclass
 class Server:
     """One process on a data folder; `kill` is ``kill -9``, `start` begins again."""
@@ -59,10 +71,13 @@ class Server:
         """Start, and wait until it takes connections."""
         env = {**os.environ, **FAST, **self.options}
         env["PYTHONPATH"] = os.pathsep.join(sys.path)
-        command = [sys.executable, "-c", PROGRAM, str(self.folder)]
+        if coverage.Coverage.current() is not None:  # what the process runs counts as run
+            env["COVERAGE_PROCESS_START"] = str(ROOT / "pyproject.toml")
+        self.port = self.port or free_port()  # a server that comes back is where it was
+        command = [sys.executable, "-c", PROGRAM, str(self.folder), str(self.port)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
         assert self.process.stdout is not None
-        self.port = int(self.process.stdout.readline())
+        assert self.process.stdout.readline() == "ready\n"
         return self
 
     def kill(self) -> None:
@@ -192,8 +207,11 @@ async def resting_table(server: Server) -> AsyncIterator[tuple[Client, Client, s
         yield *pair, table
 
 
-def choose(view: Message, rng: Random) -> Message | None:
-    """Return an action for the reader of a view whose turn it is: the first bid, else anything."""
+def choose(view: Message, rng: Random, *, bold: bool = False) -> Message | None:
+    """Return an action for the reader of a view whose turn it is: a low bid, then anything.
+
+    Who is bold makes the highest bid, and so is soon ruined.
+    """
     if view["seat"] is None or view["turn"] != view["seat"]:
         return None
     if view["bury"]:
@@ -201,9 +219,10 @@ def choose(view: Message, rng: Random) -> Message | None:
         return {"type": "bury", "seat": view["seat"], "cards": cards}
     legal = [action for action in view["legal"] if action["type"] != "misdeal"]
     if view["phase"] == "auction":
-        bids = [one for one in legal if one["type"] == "bid"][:5]
+        bids = [one for one in legal if one["type"] == "bid"]
+        bids = bids[-1:] if bold else bids[:5]
         passes = [one for one in legal if one["type"] == "pass"]
-        legal = bids if bids and rng.random() < 0.3 else passes
+        legal = bids if bids and (bold or rng.random() < 0.3) else passes
     chosen: Message | None = rng.choice(legal) if legal else None
     return chosen
 

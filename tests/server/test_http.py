@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -186,6 +187,27 @@ async def test_application_answers_in_process(tmp_path: Path) -> None:
         loaded = await asyncio.gather(*(api.lobby.get("dal-baram-aaaaaaaa") for _ in range(3)))
         assert loaded == [None] * 3
     assert (tmp_path / "giruda.sqlite3").exists()
+
+
+async def test_table_that_cannot_be_opened_hides_no_other(start: Callable[..., Server]) -> None:
+    """A table whose log is damaged is refused as busy, and the other tables are as before."""
+    server = start()
+    bad, _, cookie = server.sit("a")
+    headers = {"Cookie": cookie}
+    _, _, body = server.fetch("/api/tables", {"name": "a"}, headers)
+    good = json.loads(body)["id"]
+    server.stop()
+    with sqlite3.connect(server.folder / "giruda.sqlite3") as database:
+        database.execute("update event set v = 7 where table_id = ?", [bad])
+    database.close()
+    server.start()
+    _, _, body = server.fetch("/api/me", headers=headers)
+    assert [one["id"] for one in json.loads(body)["tables"]] == [good]
+    assert server.fetch(f"/api/tables/{bad}/join", {"name": "b"})[0] == 503
+    async with server.client(cookie) as client:
+        refused = await client.refusal({"type": "hello", "table": bad, "last_v": None})
+        assert refused["code"] == "server_busy"
+        assert (await client.hello(good))["v"] == 1
 
 
 async def test_record_after_a_hand(server: Server, hand: str) -> None:

@@ -17,7 +17,7 @@ from giruda.server.store import open_store
 from giruda.table.table import Table
 from tests.server.process import Client, Message, Server, choose
 
-KILLS_AFTER = (3, 11, 14, 30, 52)  # accepted commands of both players together
+KILLS_AFTER = (1, 5, 12, 19)  # accepted commands of both players together
 
 
 @dataclass
@@ -26,6 +26,7 @@ class Player:
 
     cookie: str
     rng: Random
+    bold: bool
     events: dict[int, Message] = field(default_factory=dict)
     accepted: dict[str, int] = field(default_factory=dict)
     pending: Message | None = None
@@ -51,7 +52,11 @@ class Player:
         if table["seed_wanted"]:
             seed = self.rng.randbytes(16).hex()
             return {"type": "seed", "board": table["seed_wanted"], "seed": seed}
-        action = None if view["phase"] in {"scored", "dealing"} else choose(view, self.rng)
+        action = (
+            None
+            if view["phase"] in {"scored", "dealing"}
+            else choose(view, self.rng, bold=self.bold)
+        )
         if action is None:
             return None
         self.n_cid += 1
@@ -116,7 +121,7 @@ async def test_kill_loses_nothing_acknowledged(start: Callable[..., Server]) -> 
     server = start()
     table_id, _, host = server.sit("서연", level="random")
     _, _, guest = server.sit("민준", table_id)
-    players = [Player(host, Random(1)), Player(guest, Random(2))]
+    players = [Player(host, Random(1), bold=True), Player(guest, Random(2), bold=False)]
     async with server.client(host) as client:
         await client.hello(table_id)
         await client.send({"type": "start", "cid": "start"})

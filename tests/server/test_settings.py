@@ -11,14 +11,14 @@ from giruda.table.timing import Timing
 
 def test_usual_settings() -> None:
     """Without any variable a server plays at a human pace, with one worker."""
-    settings = Settings.from_env({}, Path("data"))
+    settings = Settings.from_environment({}, Path("data"))
     assert settings == Settings(Path("data"))
     assert settings.timing == Timing((700, 1100), 1400, 2000, 12_000, 5000)
 
 
 def test_variables_are_read() -> None:
     """Each variable sets its field."""
-    settings = Settings.from_env(
+    settings = Settings.from_environment(
         {
             "GIRUDA_DATA_DIR": "there",
             "GIRUDA_BOT_PACE_MS": "5-10",
@@ -38,12 +38,12 @@ def test_variables_are_read() -> None:
 
 def test_option_goes_before_the_variable() -> None:
     """A data folder that is asked for wins."""
-    assert Settings.from_env({"GIRUDA_DATA_DIR": "a"}, Path("b")).data_dir == Path("b")
+    assert Settings.from_environment({"GIRUDA_DATA_DIR": "a"}, Path("b")).data_dir == Path("b")
 
 
 def test_one_number_is_a_pace_too() -> None:
     """A single number is both limits."""
-    assert Settings.from_env({"GIRUDA_BOT_PACE_MS": "0"}, Path()).timing.pace == (0, 0)
+    assert Settings.from_environment({"GIRUDA_BOT_PACE_MS": "0"}, Path()).timing.pace == (0, 0)
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_one_number_is_a_pace_too() -> None:
 def test_senseless_values_are_named(name: str, value: str) -> None:
     """A value that means nothing is an error with the variable's name."""
     with pytest.raises(SettingsError, match=name) as caught:
-        Settings.from_env({name: value}, Path())
+        Settings.from_environment({name: value}, Path())
     assert isinstance(caught.value, GirudaError)
 
 

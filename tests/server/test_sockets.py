@@ -16,7 +16,7 @@ from giruda.server.sockets import MAX_MESSAGE, read_message, readable_cid
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
-    max_leaves=20,
+    max_leaves=8,
 )
 
 

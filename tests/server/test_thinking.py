@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from random import Random
@@ -95,3 +98,31 @@ async def test_bot_that_fails_is_replaced(view: View, monkeypatch: pytest.Monkey
     thinker = Thinker(0, 1)
     assert await thinker.choose(RULES, view, "club") in view.legal
     thinker.close()
+
+
+async def test_choices_waiting_behind_a_slow_bot_are_made_too(
+    view: View, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """When the worker is given up, what waited for it gets quick choices and nothing breaks."""
+
+    def slow(rules: Rules, view: View, level: str, seed: int) -> Action:
+        if level == "club":
+            time.sleep(0.3)
+        return choose(rules, view, "random", seed)
+
+    monkeypatch.setattr(thinking, "choose", slow)
+    thinker = Thinker(0, 0.1)
+    first = asyncio.create_task(thinker.choose(RULES, view, "club"))
+    await asyncio.sleep(0.05)
+    others = [asyncio.create_task(thinker.choose(RULES, view, "club")) for _ in range(3)]
+    assert all(action in view.legal for action in await asyncio.gather(first, *others))
+    thinker.close()
+
+
+def test_worker_loads_no_web_framework() -> None:
+    """What a worker imports is the bots and the rules, so it starts quickly and stays small."""
+    program = "import sys, giruda.server.thinking; print(*sys.modules)"
+    command = [sys.executable, "-c", program]
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(command, check=True, capture_output=True, text=True, env=env)
+    assert not {"fastapi", "starlette", "uvicorn", "sqlalchemy"} & set(done.stdout.split())

@@ -158,5 +158,5 @@ class TableMachine(RuleBasedStateMachine):
 
 TestTable = TableMachine.TestCase
 TestTable.settings = settings(
-    max_examples=settings().max_examples // 4, stateful_step_count=25, deadline=None
+    max_examples=settings().max_examples // 5, stateful_step_count=20, deadline=None
 )

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from giruda.core.events import Event
     from giruda.protocol.messages import SeatAction
 
-PAIRS_PER_READER = 12
+PAIRS_PER_READER = 10
 READERS = (None, 0, 2, 4)
 
 

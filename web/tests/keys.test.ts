@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyAction } from '../src/lib/keys';
+import { keyAction, letterOf } from '../src/lib/keys';
 
 test('digits raise cards, ten of them', () => {
   expect(keyAction('1', false, true)).toEqual({ do: 'card', index: 0 });
@@ -15,4 +15,11 @@ test('single letters can be switched off, Escape and F6 cannot', () => {
   expect(keyAction('p', true, false)).toBeNull();
   expect(keyAction('Escape', false, false)).toEqual({ do: 'escape' });
   expect(keyAction('F6', false, false)).toEqual({ do: 'region' });
+});
+
+test('a key means its letter, with the Korean input method on too', () => {
+  expect(letterOf('ㅔ', 'KeyP')).toBe('p');
+  expect(letterOf('Process', 'KeyL')).toBe('l');
+  expect(letterOf('P', 'KeyP')).toBe('P');
+  expect(letterOf('Enter', 'Enter')).toBe('Enter');
 });

@@ -17,7 +17,7 @@ from giruda.core.tables import Tables, tables
 from giruda.core.views import View
 
 LOSERS: Final = (1.5, 1.2, 0.9, 0.7)
-"""What the first loser of a suit costs, the second, …: later ones may be established."""
+"""What a loser costs as the first card of its suit, the second, …: later ones may win after all."""
 GUARDED: Final = 0.7
 LOST_POINT: Final = 0.8
 WINNER_GIVEN: Final = 3.0
@@ -79,7 +79,7 @@ def suit_cost(t: Tables, kept: int, own: int, suit: int) -> float:
     """
     in_suit = kept & t.follow[suit] & ~(1 << t.mighty)
     length = in_suit.bit_count()
-    cost, missing, losers = 0.0, 0, 0
+    cost, missing, above = 0.0, 0, 0
     for rank in range(ACE, -1, -1):
         card_id = suit * N_RANKS + rank
         if not in_suit >> card_id & 1:
@@ -88,6 +88,6 @@ def suit_cost(t: Tables, kept: int, own: int, suit: int) -> float:
         if missing == 1 and length > 1 and rank > TEN:
             cost += GUARDED
         elif missing:
-            cost += LOSERS[min(losers, 3)] + LOST_POINT * (rank >= TEN)
-            losers += 1
+            cost += LOSERS[min(above, 3)] + LOST_POINT * (rank >= TEN)
+        above += 1
     return cost

@@ -34,15 +34,15 @@ def follow(rules: Rules, view: View, k: Knowledge, legal: list[PlayCard]) -> Dec
     led = NOTHING_LED if trick.led is None else int(trick.led)
     beaten_by = stronger(rules, k.t.trump, k.kind, int(trick.called), led)
     on_table = sum(k.t.points >> one.card & 1 for one in trick.plays)
-    odds = Odds(k, beaten_by, led, on_table)
     best = next(one.card for one in trick.plays if one.seat == trick.best)
     after = _after(k, trick)
-    stays = odds.ours(best, k.ally[trick.best], after)
+    odds = Odds(k, beaten_by, led, on_table, after)
+    stays = odds.ours(best, k.ally[trick.best])
     expected = on_table + TO_COME * len(after)
     weighed: list[tuple[float, PlayCard]] = []
     for one in sensible(view, k, legal, best):
         wins = beaten_by[best] >> one.card & 1
-        ours = odds.ours(one.card, 1.0, after) if wins else stays
+        ours = odds.ours(one.card, 1.0) if wins else stays
         points = expected + (k.t.points >> one.card & 1)
         score = (2 * ours - 1) * points - keeps(k, one.card) + (LEAD * ours if wins else 0)
         weighed.append((score, one))

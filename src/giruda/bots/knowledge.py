@@ -93,6 +93,12 @@ class Knowledge:
         above = self.t.follow[suit] & ~((2 << card_id) - 1) & ~self.mighty
         return not above & self.unseen
 
+    def against(self, card_bit: int) -> float:
+        """Return the chance that an unseen card is with somebody who is not on our side."""
+        if card_bit == self.called:
+            return float(not self.ruling)
+        return sum(self.share(seat, card_bit) * (1 - ally) for seat, ally in enumerate(self.ally))
+
     def surely_ours(self, card_bit: int) -> bool:
         """Tell whether an unseen card can only be in the hand of a seat that is surely with us."""
         if card_bit == self.called:

@@ -24,8 +24,8 @@ WON: Final = 1.3
 LOST: Final = 1.7
 """The same of a lead that loses: those against us add what they can."""
 LEAD: Final = 0.3
-DRAW: Final = 0.4
-"""What each trump against us is worth drawing."""
+DRAW: Final = 0.6
+"""What each trump against us is worth drawing, if the lead wins."""
 ATTACK: Final = 0.6
 CALL: Final = 2.0
 TO_FRIEND: Final = 0.5
@@ -43,8 +43,8 @@ def lead(rules: Rules, k: Knowledge, legal: list[PlayCard]) -> Decision:
         suit = led_suit(one)
         led = NOTHING_LED if suit is None else int(suit)
         beaten_by = stronger(rules, k.t.trump, k.kind, int(one.call_joker), led)
-        odds = Odds(k, beaten_by, led, 1 + (k.t.points >> one.card & 1))
-        ours = odds.ours(one.card, 1.0, after)
+        odds = Odds(k, beaten_by, led, 1 + (k.t.points >> one.card & 1), after)
+        ours = odds.ours(one.card, 1.0)
         point = k.t.points >> one.card & 1
         score = ours * (WON + LEAD + point) - (1 - ours) * (LOST + point) - keeps(k, one.card)
         extra, why = _purpose(k, one, ours)
@@ -58,14 +58,11 @@ def lead(rules: Rules, k: Knowledge, legal: list[PlayCard]) -> Decision:
 def _sensible(k: Knowledge, legal: list[PlayCard]) -> list[PlayCard]:
     """Return the leads without the silly ones.
 
-    The mighty waits for points and the joker for a trick in which it has power.  A joker of our
-    own side is not called; one that may be against us is, whenever the calling card is led.
+    The mighty waits for points and the joker for a trick in which it has power; a joker of our
+    own side is not called.
     """
     own_joker = not k.unseen & k.joker or k.surely_ours(k.joker)
     left = [one for one in legal if not (one.call_joker and own_joker)]
-    if not own_joker:
-        calling = {one.card for one in left if one.call_joker}
-        left = [one for one in left if one.call_joker or one.card not in calling]
     if not k.t.strength[k.kind][0][NOTHING_LED][JOKER]:
         left = [one for one in left if one.card != JOKER] or left
     if k.index + 1 < LATE:
@@ -102,12 +99,11 @@ def _joker_names(k: Knowledge) -> int:
 def _purpose(k: Knowledge, one: PlayCard, ours: float) -> Purpose:
     """Return what a lead does for our side beyond this trick, and what to call it."""
     if one.card == JOKER:
-        draws = one.names == k.t.trump and ours > 1 / 2
-        return (_draws(k) if draws else 0.0), ReasonCode.LEAD_JOKER
+        return (_draws(k) * ours if one.names == k.t.trump else 0.0), ReasonCode.LEAD_JOKER
     if one.call_joker:
         return _calls(k), ReasonCode.CALL_JOKER
     if 1 << one.card & k.trumps:
-        return (_draws(k) if ours > 1 / 2 else 0.0), ReasonCode.DRAW_TRUMPS
+        return _draws(k) * ours, ReasonCode.DRAW_TRUMPS
     if ours > 1 / 2 and k.is_boss(one.card):
         return 0.0, ReasonCode.CASH_WINNER
     attack = _attacks(k, one.card)
@@ -130,20 +126,14 @@ def _draws(k: Knowledge) -> float:
 
 def _calls(k: Knowledge) -> float:
     """A call takes the joker's power from whoever holds it: good if that is somebody against us."""
-    against = sum(
-        k.share(seat, k.joker) * (1 - 2 * k.ally[seat]) for seat in range(len(k.may)) if k.may[seat]
-    )
-    return CALL * against
+    return CALL * (2 * k.against(k.joker) - 1)
 
 
 def _attacks(k: Knowledge, card_id: CardId) -> float:
     """A defender's low card of the mighty's suit may force it out."""
     if k.ruling or not k.unseen & k.mighty or suit_of(card_id) != suit_of(k.t.mighty):
         return 0.0
-    against = sum(
-        k.share(seat, k.mighty) * (1 - k.ally[seat]) for seat in range(len(k.may)) if k.may[seat]
-    )
-    return ATTACK * against
+    return ATTACK * k.against(k.mighty)
 
 
 def _reaches_friend(k: Knowledge, card_id: CardId) -> bool:

@@ -14,13 +14,14 @@ from typing import Final
 
 from giruda.bots.knowledge import Knowledge
 from giruda.core.actions import Seat
-from giruda.core.cards import N_CARDS, Suit
+from giruda.core.cards import N_CARDS, N_RANKS, Suit
 from giruda.core.rules import Rules
 from giruda.core.tables import tables
 
+EPSILON: Final = 1e-9
 RESCUE: Final = 0.8
 """The part of the tricks that an ally's stronger card keeps."""
-EAGER: Final = (0.1, 0.2, 0.35, 0.55, 0.75)
+EAGER: Final = (0.15, 0.3, 0.45, 0.65, 0.85)
 """How readily somebody spends the mighty or the joker on a trick of 0, 1, 2, … points."""
 
 
@@ -36,16 +37,25 @@ def stronger(rules: Rules, trump: Suit | None, kind: int, called: int, led: int)
 
 @dataclass(slots=True)
 class Odds:
-    """Chances in one trick: the suit led, what beats what, how many points lie there."""
+    """Chances in one trick.
+
+    ``led`` is the suit led, ``points`` lie in the trick, ``after`` are the seats still to play,
+    in order.
+    """
 
     k: Knowledge
     beaten_by: tuple[int, ...]
     led: int
     points: int
-    _shares: dict[int, list[float]] = field(default_factory=dict)
+    after: Sequence[Seat]
+    _shares: dict[int, dict[Seat, float]] = field(default_factory=dict)
+    _given: dict[int, dict[Seat, float]] = field(default_factory=dict)
 
     def beats(self, seat: Seat, card_id: int) -> float:
-        """Return the chance that *seat* can, and would, beat a card."""
+        """Return the chance that *seat* can, and would, beat a card that those before it did not.
+
+        *seat* must be one of those still to play.
+        """
         k = self.k
         beating = self.beaten_by[card_id] & k.may[seat] & ~k.called
         if not beating:
@@ -56,41 +66,62 @@ class Odds:
             eager = EAGER[min(self.points, 4)]
             for chief in (k.mighty, k.joker):
                 if chiefs & chief:
-                    misses *= 1 - eager * k.share(seat, chief)
+                    misses *= 1 - eager * self._share_given(chief)[seat]
             beating &= ~chiefs
         follow = k.t.follow[self.led]
-        if beating & follow:
-            misses *= self._lacks(seat, self.led, (beating & follow).bit_count())
+        higher = beating & follow
+        if higher:
+            misses *= (1 - self._share_given(higher & -higher)[seat]) ** higher.bit_count()
         ruffs = beating & ~follow
-        if ruffs and k.t.trump is not None:
-            void = self._lacks(seat, self.led, (k.unseen & follow).bit_count())
-            misses *= 1 - void * (1 - self._lacks(seat, k.t.trump, ruffs.bit_count()))
+        if ruffs:
+            void = self._void(seat, follow & k.unseen)
+            holds = 1 - (1 - self._share_given(ruffs & -ruffs)[seat]) ** ruffs.bit_count()
+            misses *= 1 - void * holds
         return 1 - misses
 
-    def _lacks(self, seat: Seat, suit: int, n_cards: int) -> float:
-        """Return the chance that *seat* holds none of so many unseen cards of a suit."""
-        shares = self._shares.get(suit)
-        if shares is None:
-            shares = self._shares[suit] = self._suit_shares(suit)
-        miss: float = (1 - shares[seat]) ** n_cards
+    def _void(self, seat: Seat, cards: int) -> float:
+        """Return the chance that *seat* holds none of these unseen cards."""
+        if not cards & self.k.may[seat]:
+            return 1.0
+        plain = cards & self.k.may[seat] & ~(self.k.called | self.k.mighty)
+        miss: float = (1 - self._share(plain & -plain)[seat]) ** cards.bit_count()
         return miss
 
-    def _suit_shares(self, suit: int) -> list[float]:
-        k = self.k
-        one = k.unseen & k.t.follow[suit] & ~(k.mighty | k.called)
-        bit = one & -one
-        return [k.share(seat, bit) if bit else 0.0 for seat in range(len(k.may))]
+    def _share(self, bit: int) -> dict[Seat, float]:
+        """Return the chance of each seat still to play to hold a card, or one like it."""
+        key = self._like(bit)
+        if key not in self._shares:
+            self._shares[key] = {seat: self.k.share(seat, bit) for seat in self.after}
+        return self._shares[key]
 
-    def ours(self, card_id: int, side: float, after: Sequence[Seat]) -> float:
+    def _share_given(self, bit: int) -> dict[Seat, float]:
+        """Return the same, for each seat given that those before it in this trick lack the card."""
+        key = self._like(bit)
+        if key not in self._given:
+            left = 1.0
+            given: dict[Seat, float] = {}
+            for seat, share in self._share(bit).items():
+                given[seat] = min(share / left, 1.0) if left > EPSILON else 0.0
+                left -= share
+            self._given[key] = given
+        return self._given[key]
+
+    def _like(self, bit: int) -> int:
+        """Return what a card has in common with others that are as likely anywhere: its suit."""
+        if bit & (self.k.mighty | self.k.joker):
+            return bit
+        return (bit.bit_length() - 1) // N_RANKS
+
+    def ours(self, card_id: int, side: float) -> float:
         """Return the chance that the trick ends with our side.
 
-        *card_id* is winning; *side* is the chance that who played it is with us; *after* are the
-        seats still to play.  A seat against us beats a card of ours if it can, and the reverse.
+        *card_id* is winning; *side* is the chance that who played it is with us.  A seat against
+        us beats a card of ours if it can, and the reverse.
         """
         k = self.k
         chance = side
         called_beats = bool(k.called & self.beaten_by[card_id])
-        for seat in after:
+        for seat in self.after:
             beats, ally = self.beats(seat, card_id), k.ally[seat]
             if called_beats and k.friend_odds[seat]:
                 chance = self._friend_comes(chance, seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -13,6 +14,7 @@ from starlette.responses import JSONResponse, Response
 
 from giruda import __version__
 from giruda.bots.api import LEVELS
+from giruda.core.errors import NotationError, ReplayError, RulesError
 from giruda.core.state import Play
 from giruda.protocol.messages import (
     CreateTable,
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
 
 M = TypeVar("M", bound=BaseModel)
 
+LOG: Final = logging.getLogger("giruda.server")
 MAX_BODY: Final = 64 * 1024
 MAX_MINE: Final = 10  # tables to continue at
 MAX_ADDRESSES: Final = 10_000
@@ -76,8 +79,8 @@ async def refusal_response(request: Request, error: Exception) -> Response:
 
 
 async def busy_response(request: Request, error: Exception) -> Response:
-    """Say that the database cannot do it now."""
-    del request, error
+    """Say that it cannot be done now: the database fails, or a log does not fold."""
+    LOG.error("%s could not be answered", request.url.path, exc_info=error)
     return JSONResponse({"code": TableRefusal.SERVER_BUSY.value}, status_code=503)
 
 
@@ -141,8 +144,7 @@ class Api:
         tables: list[MyTable] = []
         if owner is not None and name is not None:
             for table_id in await self.store.tables_of(owner, MAX_MINE):
-                room = await self.lobby.get(table_id)
-                mine = None if room is None else await room.look(lambda table: _mine(table, owner))
+                mine = await self._mine(table_id, owner)
                 if mine is not None and mine.status is not TableStatus.FINISHED:
                     tables.append(mine)
         return _json(Me(name=name, tables=tuple(tables)))
@@ -184,6 +186,15 @@ class Api:
             token = new_token()
         await self.store.save_session(owner_of(token), name, clock_ms())
         return token, owner_of(token)
+
+    async def _mine(self, table_id: str, owner: str) -> MyTable | None:
+        """Return a table to continue at; one that cannot be opened does not hide the others."""
+        try:
+            room = await self._room(table_id)
+            return await room.look(lambda table: _mine(table, owner))
+        except (NotationError, ReplayError, RulesError):
+            LOG.exception("table %s cannot be opened", table_id)
+            return None
 
     async def _room(self, table_id: str) -> Room:
         room = await self.lobby.get(table_id)

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.responses import Response
 
+from giruda.core.errors import GirudaError
 from giruda.server.api import Api, Refusal, busy_response, refusal_response
 from giruda.server.lobby import Lobby
 from giruda.server.pages import ClientFiles, index
 from giruda.server.security import SecurityHeaders
 from giruda.server.sockets import serve_socket
-from giruda.server.store import StoreError, open_store
+from giruda.server.store import open_store
 from giruda.server.thinking import Thinker
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def create_app(settings: Settings) -> FastAPI:
         title="Giruda", lifespan=lifespan, openapi_url=None, docs_url=None, redoc_url=None
     )
     app.add_exception_handler(Refusal, refusal_response)
-    app.add_exception_handler(StoreError, busy_response)
+    app.add_exception_handler(GirudaError, busy_response)
     app.add_middleware(SecurityHeaders)
     _add_api(app)
     _add_pages(app)

@@ -8,7 +8,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from giruda.core.errors import GirudaError
+from giruda.core.errors import ReplayError
 from giruda.core.rules import Rules
 from giruda.server.names import new_table_id
 from giruda.server.room import Room, clock_ms
@@ -62,7 +62,7 @@ class Lobby:
             return None
         rules = Rules.preset(stored.rules.partition("@")[0])
         if rules.name != stored.rules:
-            raise GirudaError(f"table {table_id} was played by {stored.rules}")
+            raise ReplayError(0, f"the table plays by {stored.rules}, here is {rules.name}")
         rows = await self._store.load_rows(table_id)
         table = Table.restore(rules, table_id, rows, self._timing)
         LOG.info("table %s goes on at version %d", table_id, table.now.v)

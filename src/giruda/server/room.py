@@ -22,7 +22,7 @@ from giruda.core.shuffle import SEED_BYTES
 from giruda.protocol.messages import Refused, TableRefusal
 from giruda.server.connection import REPLACED, Connection
 from giruda.server.store import StoreError
-from giruda.table.commands import Begin, BotAct, Command, CommitBoard, DealBoard, Presence
+from giruda.table.commands import BotAct, Command, CommitBoard, DealBoard, Presence
 from giruda.table.table import Append, Changed, Outgoing, Reply, Table
 from giruda.table.timing import DueKind
 
@@ -164,7 +164,9 @@ class Room:
         wait_s = self._wait_s(due)
         if due is not None and wait_s == 0:
             await self._serve(due)
-            return
+            if self.table.now.v != due.v:
+                return
+            wait_s = RETRY_S  # it failed: not again at once, but people are still heard
         with suppress(TimeoutError):
             async with asyncio.timeout(wait_s):
                 await self._wake.wait()
@@ -223,7 +225,9 @@ class Room:
                 await self._act_for_bot(due)
 
     async def _act_for_bot(self, due: Due) -> None:
-        await self._handle(BotAct(due.v, self._thinking(due).result()), None, None)
+        thought = self._thinking(due)
+        if not thought.cancelled():
+            await self._handle(BotAct(due.v, thought.result()), None, None)
         if self.table.now.v != due.v or self._broken:
             return
         LOG.warning("a bot of level %s chose what the rules refuse", due.level)
@@ -251,7 +255,7 @@ class Room:
             match one:
                 case Append(rows):
                     if not await self._stored(rows):
-                        cid = None if isinstance(command, Begin) else getattr(command, "cid", None)
+                        cid = getattr(command, "cid", None)
                         busy = Refused(cid=cid, code=TableRefusal.SERVER_BUSY)
                         if sender is not None:
                             sender.send(busy)

@@ -26,11 +26,11 @@ def run(
     settings: Settings,
     host: str,
     port: int,
-    on_ready: Callable[[int], None] | None = None,
+    on_ready: Callable[[], None] | None = None,
 ) -> None:
-    """Serve until SIGINT or SIGTERM; ``on_ready`` gets the port once connections are taken.
+    """Serve until SIGINT or SIGTERM; ``on_ready`` is called once connections are taken.
 
-    Port 0 takes a free one.  An address that cannot be had is an `OSError`, a data folder that
+    An address that cannot be had is an `OSError`, a data folder that
     cannot be used a `StoreError`.  Prints nothing; the logs are ``giruda.server`` and ``uvicorn``.
     """
     with listen(host, port) as listening:
@@ -44,7 +44,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 async def _serve(
-    settings: Settings, listening: socket.socket, on_ready: Callable[[int], None] | None
+    settings: Settings, listening: socket.socket, on_ready: Callable[[], None] | None
 ) -> None:
     app = create_app(settings)
     async with app.router.lifespan_context(app):
@@ -70,15 +70,15 @@ def _config(app: FastAPI) -> uvicorn.Config:
 class _Server(uvicorn.Server):
     """Says when it is ready, and ends by a signal like by any other reason."""
 
-    def __init__(self, config: uvicorn.Config, on_ready: Callable[[int], None] | None) -> None:
+    def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None] | None) -> None:
         super().__init__(config)
         self._on_ready = on_ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then tell the port."""
+        """Start, then say so."""
         await super().startup(sockets)
-        if self._on_ready is not None and sockets:
-            self._on_ready(sockets[0].getsockname()[1])
+        if self._on_ready is not None:
+            self._on_ready()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

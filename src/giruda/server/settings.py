@@ -29,7 +29,7 @@ class SettingsError(GirudaError, ValueError):
 class Settings:
     """How a server behaves.
 
-    `from_env` reads GIRUDA_DATA_DIR; for ``timing`` GIRUDA_BOT_PACE_MS (as "700-1100"),
+    `from_environment` reads GIRUDA_DATA_DIR; for ``timing`` GIRUDA_BOT_PACE_MS (as "700-1100"),
     GIRUDA_TRICK_HOLD_MS, GIRUDA_SEED_WAIT_MS, GIRUDA_NEXT_HAND_MS and GIRUDA_REDEAL_MS;
     GIRUDA_BOT_WORKERS (0: bots think in a thread) and GIRUDA_BOT_LIMIT_S;
     GIRUDA_ALLOWED_ORIGINS, commas between; GIRUDA_SOCKET_BURST messages of a socket are taken at
@@ -52,7 +52,7 @@ class Settings:
         return self.data_dir / "giruda.sqlite3"
 
     @classmethod
-    def from_env(
+    def from_environment(
         cls, environ: Mapping[str, str] | None = None, data_dir: Path | None = None
     ) -> Settings:
         """Read the environment; ``data_dir`` goes before GIRUDA_DATA_DIR and the default."""

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from giruda.core.errors import GirudaError
 from giruda.protocol.messages import (
     MAX_CID,
     Act,
@@ -38,7 +39,6 @@ from giruda.server.limits import Bucket
 from giruda.server.names import new_bots
 from giruda.server.security import is_own_origin
 from giruda.server.sessions import owner_of, token_of
-from giruda.server.store import StoreError
 from giruda.table.commands import Begin
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class Client:
                 await self._take(received.get("text"))
         finally:
             if self._room is not None:
-                with suppress(StoreError):
+                with suppress(GirudaError):
                     await self._room.detach(self._connection)
             pump.cancel()
             with suppress(asyncio.CancelledError):
@@ -133,7 +133,8 @@ class Client:
                     await self._command(message, cid)
                 case _:
                     assert_never(message)
-        except StoreError:
+        except GirudaError:  # the database, or a log that this version cannot fold
+            LOG.exception("a message could not be answered")
             self._refuse(cid, TableRefusal.SERVER_BUSY)
 
     def _refuse(self, cid: str | None, code: TableRefusal) -> None:

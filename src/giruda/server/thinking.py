@@ -46,18 +46,23 @@ class Thinker:
 
     async def choose(self, rules: Rules, view: View, level: str) -> Action:
         """Return a bot's choice, the fallback's if the bot fails."""
-        loop = asyncio.get_running_loop()
         try:
-            asked = loop.run_in_executor(
-                self._pool(), choose, rules, view, level, secrets.randbits(64)
-            )
-            return await asyncio.wait_for(asked, self._limit_s)
+            return await asyncio.wait_for(self._ask(rules, view, level), self._limit_s)
         except (TimeoutError, BrokenExecutor):
             LOG.warning("a bot of level %s gave no answer in time", level)
             self.close()
         except Exception:
             LOG.exception("a bot of level %s failed", level)
         return self.fallback(rules, view)
+
+    async def _ask(self, rules: Rules, view: View, level: str) -> Action:
+        """Ask the worker; what `close` took out of its queue counts as broken."""
+        seed = secrets.randbits(64)
+        asked = self._pool().submit(choose, rules, view, level, seed)
+        await asyncio.wait([waiting := asyncio.wrap_future(asked)])
+        if waiting.cancelled():
+            raise BrokenExecutor
+        return waiting.result()
 
     def fallback(self, rules: Rules, view: View) -> Action:
         """Return some legal action at once."""

@@ -27,6 +27,12 @@ function always(key: string): KeyAction | null {
   }
 }
 
+/** The letter on a key, whatever script it writes now: Koreans type with Hangul on. */
+export function letterOf(key: string, code: string): string {
+  const physical = /^Key([A-Z])$/.exec(code)?.[1];
+  return physical && !/^[a-z]$/i.test(key) ? physical.toLowerCase() : key;
+}
+
 /** The action of a key; *naming* says that a trump or a suit is being chosen. */
 export function keyAction(key: string, naming: boolean, letters: boolean): KeyAction | null {
   const fixed = always(key);

@@ -542,7 +542,7 @@ export interface SeatReady {
   type: "seat_ready";
 }
 /**
- * The special cards of this hand; in the auction those of a hand without spade or club trump.
+ * The special cards of this hand; in the auction, as long as spades or clubs are not trump.
  *
  * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Marks".

@@ -5,6 +5,7 @@
 import { announce, redealLine } from '../lib/announce';
 import { carryOver, chosenFriend, chosenPlay, emptyChoice, shownBid, type Choice } from '../lib/choice';
 import { randomHex, type Outgoing, type ServerMessage, type Status } from '../lib/connection';
+import { sortHand } from '../lib/hand';
 import { playsByCard } from '../lib/legal';
 import type { Accepted, Card, PlayCard, Refused, State } from '../lib/protocol';
 import { prompt, reasonText, type Reason } from '../lib/screen';
@@ -113,6 +114,7 @@ export class TableStore {
     this.#broken = false;
     if (this.sent?.doneAt && next.v >= this.sent.doneAt) this.sent = null;
     if (!wasMine && isMine(next)) this.#myTurn(next);
+    if (next.view?.contract) this.redeal = null;
     if (before?.view?.trick?.number !== next.view?.trick?.number) this.why = null;
   }
 
@@ -120,7 +122,8 @@ export class TableStore {
     const fresh = next.events.filter((entry) => entry.v > since);
     const spoken = fresh.flatMap(({ v, event }) => {
       const message = announce(next, event);
-      return message ? [{ v, message }] : [];
+      const own = event.type === 'deal' ? ownHand(next) : null;
+      return [message, own].flatMap((one) => (one ? [{ v, message: one }] : []));
     });
     if (spoken.length) this.lines = [...this.lines, ...spoken].slice(-N_LINES);
     const redealt = fresh.map((entry) => entry.event).find((event) => event.type === 'redealt');
@@ -152,6 +155,7 @@ export class TableStore {
   }
 
   #refused(refusal: Refused): void {
+    if (refusal.code === 'no_such_table') return this.setStatus('gone');
     if (refusal.cid !== null && refusal.cid !== this.sent?.cid) return;
     const card = this.sentPlay?.card ?? null;
     this.sent = null;
@@ -270,6 +274,7 @@ export class TableStore {
     if (!this.ready || !this.state) return;
     this.release();
     this.why = null;
+    this.redeal = null;
     this.#send({ type: 'act', cid: randomHex(), v: this.state.v, action }, action);
   }
 
@@ -284,6 +289,12 @@ export class TableStore {
     this.sent = { cid: message.cid, message, action, doneAt: null };
     this.wire.send(message);
   }
+}
+
+/** My cards in their order, to be read once after the deal. */
+function ownHand({ view }: State): Message | null {
+  if (!view?.hand.length) return null;
+  return msg('web.log.hand', { cards: { cards: sortHand(view.hand, view.marks.trump) } });
 }
 
 function isMine(state: State | null): boolean {

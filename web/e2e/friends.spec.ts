@@ -1,0 +1,120 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expectAccessible } from './axe';
+import { makeTable, moment, answer, picture, playNow } from './seat';
+
+/** Somebody else, with a browser of their own. */
+async function another(browser: Browser, page: Page): Promise<Page> {
+  const context = await browser.newContext({
+    locale: 'ko-KR',
+    viewport: page.viewportSize(),
+    reducedMotion: 'reduce',
+  });
+  return context.newPage();
+}
+
+test('the home page is accessible in both themes', async ({ page }, info) => {
+  await page.goto('/');
+  await expect(page.locator('.hero .card')).toHaveCount(5);
+  await picture(page, `${info.project.name}-home`);
+  await expectAccessible(page);
+});
+
+test('two browsers play a hand at one table over its link; each may reload and come back', async ({
+  page,
+  browser,
+}, info) => {
+  const link = await makeTable(page, '서연');
+  await picture(page, `${info.project.name}-lobby`);
+  await expectAccessible(page);
+
+  const guest = await another(browser, page);
+  await guest.goto(link);
+  await expectAccessible(guest);
+  await guest.locator('input[name=name]').fill('<b>민준</b>');
+  await guest.locator('form .btn-primary').click();
+  await expect(page.locator('.seat .name').first()).toHaveText('<b>민준</b>');
+  await expect(guest.locator('.actions .btn-primary')).toHaveAttribute('aria-disabled', 'true');
+
+  await page.locator('.actions .btn-primary').click();
+  const people = [page, guest];
+  for (let steps = 0; steps < 300; steps += 1) {
+    const now = await Promise.all(people.map(moment));
+    if (now.every((one) => one === 'result')) break;
+    const turn = now.findIndex((one) => one !== 'wait' && one !== 'result');
+    if (turn < 0) {
+      await page.waitForTimeout(40);
+      continue;
+    }
+    const person = people[turn] as Page;
+    await answer(person, now[turn] ?? 'wait', turn === 0);
+    if (steps % 9 === 4) await person.reload();
+  }
+  const totals = await Promise.all(people.map((one) => one.locator('dialog .pay b.big').allTextContents()));
+  expect(totals[0]?.slice().sort()).toEqual(totals[1]?.slice().sort());
+
+  // The next hand begins as soon as both are ready.
+  await page.locator('dialog .btn-primary').click();
+  await expect(page.locator('dialog .btn-primary')).toHaveAttribute('aria-disabled', 'true');
+  await guest.locator('dialog .btn-primary').click();
+  await expect(page.locator('.hand .card')).toHaveCount(10);
+  await expect(guest.locator('.hand .card')).toHaveCount(10);
+});
+
+test('somebody without a seat sees no card of a hand', async ({ page, browser }) => {
+  await playNow(page);
+  const visitor = await another(browser, page);
+  await visitor.goto(page.url());
+  await expect(visitor.locator('.me .ask b')).toHaveText('구경 중');
+  await expect(visitor.locator('.hand .card')).toHaveCount(0);
+  await expect(visitor.locator('.seat')).toHaveCount(5);
+});
+
+test('the newest window plays, and the older one can take the seat back', async ({ page, context }) => {
+  await playNow(page);
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(second.locator('.hand .card').first()).toBeVisible();
+  const sheet = page.locator('dialog[open]');
+  await expect(sheet).toContainText('다른 창에서 두는 중');
+  await sheet.locator('.btn-primary').click();
+  await expect(sheet).toHaveCount(0);
+  await expect(second.locator('dialog[open]')).toContainText('다른 창에서 두는 중');
+});
+
+test('a lost connection says so, and comes back to the same hand', async ({ page }) => {
+  let drop: () => Promise<void> = async () => undefined;
+  let down = false;
+  await page.routeWebSocket('**/ws', (socket) => {
+    if (down) return void socket.close({ code: 1012 });
+    socket.connectToServer();
+    drop = () => socket.close({ code: 1012 });
+  });
+  await playNow(page);
+  const hand = await page.locator('.hand .card').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')));
+  down = true;
+  await drop();
+  await expect(page.locator('.banner')).toBeVisible();
+  await expect(page.locator('.hand .card')).toHaveCount(10);
+  down = false;
+  await expect(page.locator('.banner')).toHaveCount(0);
+  const again = await page.locator('.hand .card').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')));
+  expect(again).toEqual(hand);
+});
+
+test('a dead link says so and shows the way home', async ({ page }) => {
+  await page.goto('/t/no-such-table');
+  await expect(page.locator('.door h1')).toHaveText('테이블을 찾을 수 없어요');
+  await page.locator('.door a').click();
+  await expect(page.locator('.hero')).toBeVisible();
+});
+
+test('settings hold over a reload', async ({ page }) => {
+  await page.goto('/');
+  await page.locator('.page > header .btn-icon').first().click();
+  await page.locator('[aria-labelledby=set-suits] button').nth(1).click();
+  await page.locator('.switch').first().click();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-suits', 'two');
+  await expect(page.locator('html')).toHaveAttribute('data-contrast', 'more');
+});
