@@ -70,7 +70,9 @@ class Suit(IntEnum):
 
     @classmethod
     def parse(cls, letter: object) -> Suit:
-        """Read one of the letters S D H C; anything else is a `NotationError`."""
+        """Read one of the letters S D H C, or a suit; anything else is a `NotationError`."""
+        if isinstance(letter, Suit):
+            return letter
         if not isinstance(letter, str) or len(letter) != 1 or letter not in SUIT_LETTERS:
             raise NotationError(repr(letter)[:20], "not a suit (write S, D, H or C)")
         return cls(SUIT_LETTERS.index(letter))
@@ -210,6 +212,8 @@ class CardSet(int):
     @classmethod
     def parse(cls, codes: object) -> Self:
         """Read codes, as a list or as text with spaces; a repeated card is an error."""
+        if isinstance(codes, cls):
+            return codes
         listed = codes.split() if isinstance(codes, str) else codes
         if not isinstance(listed, (list, tuple)):
             raise NotationError(repr(codes)[:20], "not a list of cards")
