@@ -334,7 +334,7 @@ def _fill(base: T, data: Mapping[str, Any], prefix: str) -> T:
             values[key] = _fill(current, value, f"{name}.")
         else:
             values[key] = _value(current, value, name)
-    return dataclasses.replace(base, **values)  # type: ignore[type-var]
+    return dataclasses.replace(base, **values)  # type: ignore[type-var]  # T is a dataclass
 
 
 def _value(current: object, value: object, name: str) -> object:
