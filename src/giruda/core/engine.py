@@ -7,8 +7,8 @@ Rulebook: the clauses are cited where each rule is written, in the module named 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, assert_never
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Final, assert_never
 
 from giruda.core import auction as auctions
 from giruda.core import friend as friends
@@ -44,6 +44,7 @@ from giruda.core.state import (
     Dealing,
     Exchange,
     FriendCalling,
+    Hand,
     KnockingOut,
     Match,
     Play,
@@ -56,7 +57,24 @@ if TYPE_CHECKING:
     from giruda.core.rules import Rules
 
 CHANCE = (Dealing, SecondDealing, Scored)
-TO_DECLARE = (BlindChange, KnockingOut, Exchange, FriendCalling)
+
+TIMES: Final[Mapping[type[Action], frozenset[type[Hand]]]] = {
+    Deal: frozenset((Dealing, Scored)),
+    SecondDeal: frozenset((SecondDealing,)),
+    MakeBid: frozenset((Auction,)),
+    Pass: frozenset((Auction,)),
+    Misdeal: frozenset(
+        (Auction, BlindChange, KnockingOut, SecondDealing, Exchange, FriendCalling, Play)
+    ),
+    Change: frozenset((BlindChange, Exchange, FriendCalling)),
+    Keep: frozenset((BlindChange,)),
+    KnockOut: frozenset((KnockingOut,)),
+    Bury: frozenset((Exchange,)),
+    CallFriend: frozenset((FriendCalling,)),
+    Announce: frozenset((Play,)),
+    PlayCard: frozenset((Play,)),
+}
+"""The phases in which each kind of action can happen at all."""
 
 
 def to_act(match: Match) -> Seat | None:
@@ -85,34 +103,18 @@ def is_chance(match: Match) -> bool:
 
 def refusal(rules: Rules, match: Match, action: Action) -> Refusal | None:
     """Return why the rules forbid *action* now, or None if they allow it."""
+    hand = match.hand
     if not 0 <= action.seat < rules.seats:
         return Refusal(RefusalCode.NO_SUCH_SEAT)
-    hand = match.hand
-    match action, hand:
-        case Misdeal(), Auction() | BlindChange() | KnockingOut() | SecondDealing():
-            return misdeal_refusal(rules, match, action.seat)
-        case Misdeal(), Exchange() | FriendCalling() | Play():
-            return misdeal_refusal(rules, match, action.seat)
-        case Announce(), Play():
-            return friends.announce_refusal(rules, hand, action)
-        case (
-            (Deal(), Dealing() | Scored())
-            | (SecondDeal(), SecondDealing())
-            | (MakeBid() | Pass(), Auction())
-            | (Change(), BlindChange() | Exchange() | FriendCalling())
-            | (Keep(), BlindChange())
-            | (KnockOut(), KnockingOut())
-            | (Bury(), Exchange())
-            | (CallFriend(), FriendCalling())
-            | (PlayCard(), Play())
-        ):
-            if match.over:
-                return Refusal(RefusalCode.WRONG_PHASE)
-            if action.seat != to_act(match):
-                return Refusal(RefusalCode.NOT_YOUR_TURN)
-        case _:
-            return Refusal(RefusalCode.WRONG_PHASE)
-    if not is_chance(match) and is_bound(rules, match, action.seat):
+    if type(hand) not in TIMES[type(action)] or match.over:
+        return Refusal(RefusalCode.WRONG_PHASE)
+    if isinstance(action, Misdeal):
+        return misdeal_refusal(rules, match, action.seat)
+    if isinstance(action, Announce) and isinstance(hand, Play):
+        return friends.announce_refusal(rules, hand, action)
+    if action.seat != to_act(match):
+        return Refusal(RefusalCode.NOT_YOUR_TURN)
+    if rules.misdeal.mandatory and not is_chance(match) and is_bound(rules, match, action.seat):
         return Refusal(RefusalCode.MISDEAL_DUTY)
     return _in_turn(rules, match, action)
 
@@ -120,6 +122,8 @@ def refusal(rules: Rules, match: Match, action: Action) -> Refusal | None:
 def _in_turn(rules: Rules, match: Match, action: Action) -> Refusal | None:
     """Judge an action that the phase knows, of the seat whose turn it is."""
     match action, match.hand:
+        case PlayCard(), Play() as hand:
+            return play_refusal(rules, hand, action)
         case Deal(), _:
             return _deal_refusal(rules, action)
         case SecondDeal(), SecondDealing() as hand:
@@ -136,8 +140,6 @@ def _in_turn(rules: Rules, match: Match, action: Action) -> Refusal | None:
             return bury_refusal(rules, hand, action)
         case CallFriend(), FriendCalling() as hand:
             return friends.friend_refusal(rules, hand, action)
-        case PlayCard(), Play() as hand:
-            return play_refusal(rules, hand, action)
     return None
 
 
@@ -163,7 +165,12 @@ def legal_actions(rules: Rules, match: Match, seat: Seat) -> list[Action]:
     """
     hand = match.hand
     actions: list[Action] = []
-    if not isinstance(hand, Dealing | Scored) and misdeal_refusal(rules, match, seat) is None:
+    under_way = isinstance(hand, Play) and (hand.plays or hand.tricks)
+    if (
+        not under_way
+        and type(hand) in TIMES[Misdeal]
+        and misdeal_refusal(rules, match, seat) is None
+    ):
         actions.append(Misdeal(seat))
         if rules.misdeal.mandatory:
             return actions

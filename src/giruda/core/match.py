@@ -42,7 +42,7 @@ def next_dealer(
         return declarer
     if friend < rules.players:
         return friend
-    return rules.after(friend) if rules.dummy.next_person_deals else declarer
+    return rules.following[friend] if rules.dummy.next_person_deals else declarer
 
 
 def winners(rules: Rules, hand_number: int, totals: Sequence[int]) -> tuple[Seat, ...] | None:

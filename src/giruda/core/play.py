@@ -215,9 +215,9 @@ def best_seat(rules: Rules, hand: Play) -> Seat | None:
 
 def next_seat(rules: Rules, hand: Play, seat: Seat) -> Seat:
     """Return the next seat in play: who sits out is passed over."""
-    seat = rules.after(seat)
+    seat = rules.following[seat]
     while seat in hand.setup.out:
-        seat = rules.after(seat)
+        seat = rules.following[seat]
     return seat
 
 

@@ -154,10 +154,11 @@ class Rules:
         """
         return self.n_tricks if self.score.count is Counting.TRICKS else len(self.point_cards)
 
-    def after(self, seat: Seat) -> Seat:
-        """Return the next seat in playing order."""
-        at = self.order.index(seat)
-        return self.order[(at + 1) % len(self.order)]
+    @cached_property
+    def following(self) -> tuple[Seat, ...]:
+        """The next seat in playing order, by seat."""
+        places = [self.order.index(seat) for seat in range(self.seats)]
+        return tuple(self.order[(at + 1) % self.seats] for at in places)
 
     # ---- where they come from ------------------------------------------------------------------
 

@@ -136,7 +136,7 @@ def second_deal(rules: Rules, match: Match, seed: DealSeed) -> SecondDeal:
     seat = hand.contract.seat
     blocks: list[tuple[CardId, ...]] = [()] * rules.seats
     for _ in rules.order:
-        seat = rules.after(seat)
+        seat = rules.following[seat]
         blocks[seat] = tuple(order[: sizes[seat]])
         order = order[sizes[seat] :]
     return SecondDeal(match.dealer, tuple(blocks))
