@@ -6,10 +6,14 @@ import { join } from 'node:path';
 
 // The workers read this file too: what is drawn once is handed to them in the environment.
 const env = process.env;
-env.GIRUDA_E2E_PORT ??= execFileSync(process.execPath, [
-  '-e',
-  'const s=require("net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})',
-], { encoding: 'utf8' }).trim();
+env.GIRUDA_E2E_PORT ??= execFileSync(
+  process.execPath,
+  [
+    '-e',
+    'const s=require("net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})',
+  ],
+  { encoding: 'utf8' },
+).trim();
 env.GIRUDA_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'giruda-e2e-'));
 const python = env.GIRUDA_PYTHON ?? '../.venv/bin/python';
 const baseURL = `http://127.0.0.1:${env.GIRUDA_E2E_PORT}`;

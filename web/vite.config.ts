@@ -8,7 +8,9 @@ const server = process.env.GIRUDA_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
   plugins: [svelte()],
-  resolve: { alias: { $locale: here('../src/giruda/locale'), $fixtures: here('../tests/fixtures') } },
+  resolve: {
+    alias: { $locale: here('../src/giruda/locale'), $fixtures: here('../tests/fixtures') },
+  },
   build: {
     outDir: here('../src/giruda/server/static'),
     emptyOutDir: true,

@@ -13,7 +13,8 @@ import { TableStore } from '../src/state/table.svelte';
 import TableView from '../src/ui/table/TableView.svelte';
 
 const query = new URLSearchParams(location.search);
-if (query.get('lang') === 'en' || query.get('lang') === 'ko') settings.lang = query.get('lang') as 'en';
+if (query.get('lang') === 'en' || query.get('lang') === 'ko')
+  settings.lang = query.get('lang') as 'en';
 settings.theme = query.get('theme') === 'dark' ? 'dark' : 'light';
 applySettings();
 

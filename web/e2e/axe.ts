@@ -7,7 +7,9 @@ async function findings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations
     .filter((found) => WORST.includes(found.impact ?? ''))
-    .map((found) => `${found.id}: ${found.nodes.map((node) => node.html.slice(0, 120)).join(' ; ')}`);
+    .map(
+      (found) => `${found.id}: ${found.nodes.map((node) => node.html.slice(0, 120)).join(' ; ')}`,
+    );
 }
 
 /** No serious finding of axe, light and dark; the theme is put back. */

@@ -49,7 +49,9 @@ test('two browsers play a hand at one table over its link; each may reload and c
     await answer(person, now[turn] ?? 'wait', turn === 0);
     if (steps % 9 === 4) await person.reload();
   }
-  const totals = await Promise.all(people.map((one) => one.locator('dialog .pay b.big').allTextContents()));
+  const totals = await Promise.all(
+    people.map((one) => one.locator('dialog .pay b.big').allTextContents()),
+  );
   expect(totals[0]?.slice().sort()).toEqual(totals[1]?.slice().sort());
 
   // The next hand begins as soon as both are ready.
@@ -69,7 +71,10 @@ test('somebody without a seat sees no card of a hand', async ({ page, browser })
   await expect(visitor.locator('.seat')).toHaveCount(5);
 });
 
-test('the newest window plays, and the older one can take the seat back', async ({ page, context }) => {
+test('the newest window plays, and the older one can take the seat back', async ({
+  page,
+  context,
+}) => {
   await playNow(page);
   const second = await context.newPage();
   await second.goto(page.url());
@@ -90,14 +95,18 @@ test('a lost connection says so, and comes back to the same hand', async ({ page
     drop = () => socket.close({ code: 1012 });
   });
   await playNow(page);
-  const hand = await page.locator('.hand .card').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')));
+  const hand = await page
+    .locator('.hand .card')
+    .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')));
   down = true;
   await drop();
   await expect(page.locator('.banner')).toBeVisible();
   await expect(page.locator('.hand .card')).toHaveCount(10);
   down = false;
   await expect(page.locator('.banner')).toHaveCount(0);
-  const again = await page.locator('.hand .card').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')));
+  const again = await page
+    .locator('.hand .card')
+    .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')));
   expect(again).toEqual(hand);
 });
 

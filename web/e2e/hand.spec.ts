@@ -63,9 +63,9 @@ test('the keyboard alone plays a card, and explains a dimmed one', async ({ page
   await playNow(page);
   await playHand(page, false, async (now) => {
     if (now !== 'turn') return;
-    const legal = await page.locator('.hand .card').evaluateAll((cards) =>
-      cards.findIndex((card) => !card.classList.contains('is-dim')),
-    );
+    const legal = await page
+      .locator('.hand .card')
+      .evaluateAll((cards) => cards.findIndex((card) => !card.classList.contains('is-dim')));
     const dim = await page.locator('.hand .card.is-dim').count();
     if (dim) {
       await page.keyboard.press('?');

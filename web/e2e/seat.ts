@@ -88,7 +88,11 @@ export async function answer(page: Page, now: Moment, eager: boolean): Promise<v
 
 const fingerprint = (page: Page) =>
   page.evaluate(() =>
-    [document.querySelectorAll('.hand .card').length, document.querySelector('.me')?.textContent, document.querySelector('.bid')?.textContent].join('|'),
+    [
+      document.querySelectorAll('.hand .card').length,
+      document.querySelector('.me')?.textContent,
+      document.querySelector('.bid')?.textContent,
+    ].join('|'),
   );
 
 /** Play until the result, calling `at` each time something new is asked. */
@@ -112,7 +116,9 @@ export async function words(page: Page): Promise<string> {
   return page.evaluate(() => {
     const copy = document.querySelector('.shade')?.cloneNode(true) as HTMLElement;
     copy.querySelectorAll('.num').forEach((node) => node.remove());
-    const cards = [...document.querySelectorAll('.hand .card')].map((card) => card.getAttribute('aria-label'));
+    const cards = [...document.querySelectorAll('.hand .card')].map((card) =>
+      card.getAttribute('aria-label'),
+    );
     return [...cards, copy.textContent?.replace(/\s+/g, ' ')].join('\n');
   });
 }

@@ -31,7 +31,9 @@ test('every refusal of the rules and of the table has a sentence', () => {
 });
 
 test('no text is empty or has blanks at its ends', () => {
-  const bad = keys.filter((key) => !ko[key].trim() || !en[key].trim() || ko[key] !== ko[key].trim());
+  const bad = keys.filter(
+    (key) => !ko[key].trim() || !en[key].trim() || ko[key] !== ko[key].trim(),
+  );
   expect(bad).toEqual([]);
 });
 

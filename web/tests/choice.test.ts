@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { carryOver, chosenFriend, chosenPlay, emptyChoice, scopeOf, shownBid } from '../src/lib/choice';
+import {
+  carryOver,
+  chosenFriend,
+  chosenPlay,
+  emptyChoice,
+  scopeOf,
+  shownBid,
+} from '../src/lib/choice';
 import type { Card } from '../src/lib/protocol';
 import { stateAt, stateWhere } from './states';
 

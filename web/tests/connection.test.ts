@@ -66,16 +66,19 @@ test('it says hello, and is open with the first state', () => {
   expect(statuses).toEqual(['open']);
 });
 
-test.each([1006, 1012, 1001])('it comes back by itself after %i and resumes where it was', (code) => {
-  newest().opens();
-  newest().says(STATE);
-  newest().closes(code);
-  expect(statuses.at(-1)).toBe('lost');
-  vi.advanceTimersByTime(500);
-  expect(FakeSocket.all).toHaveLength(2);
-  newest().opens();
-  expect(newest().sent[0]).toMatchObject({ last_v: 7 });
-});
+test.each([1006, 1012, 1001])(
+  'it comes back by itself after %i and resumes where it was',
+  (code) => {
+    newest().opens();
+    newest().says(STATE);
+    newest().closes(code);
+    expect(statuses.at(-1)).toBe('lost');
+    vi.advanceTimersByTime(500);
+    expect(FakeSocket.all).toHaveLength(2);
+    newest().opens();
+    expect(newest().sent[0]).toMatchObject({ last_v: 7 });
+  },
+);
 
 test('it waits longer after each failure, but never longer than ten seconds', () => {
   for (let i = 0; i < 8; i += 1) {

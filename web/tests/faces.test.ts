@@ -15,7 +15,9 @@ test('all fifty-three faces and the back are drawn, each without holes', () => {
 });
 
 test('no two drawings share an id', () => {
-  const ids = DECK.flatMap((card) => [...cardFace(card, null).matchAll(/ id="(\w+)"/g)].map((hit) => hit[1]));
+  const ids = DECK.flatMap((card) =>
+    [...cardFace(card, null).matchAll(/ id="(\w+)"/g)].map((hit) => hit[1]),
+  );
   expect(new Set(ids).size).toBe(ids.length);
 });
 

@@ -4,7 +4,13 @@ import { STATES } from './states';
 
 test('trump comes first, then colours alternate, the joker last', () => {
   expect(sortHand(['C6', 'JK', 'SK', 'HA', 'DA', 'H7', 'SQ'], 'H')).toEqual([
-    'HA', 'H7', 'SK', 'SQ', 'DA', 'C6', 'JK',
+    'HA',
+    'H7',
+    'SK',
+    'SQ',
+    'DA',
+    'C6',
+    'JK',
   ]);
 });
 

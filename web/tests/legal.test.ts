@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { bidsByTrump, canDo, friendCalls, friendSuggestions, leadQuestion, playsByCard } from '../src/lib/legal';
+import {
+  bidsByTrump,
+  canDo,
+  friendCalls,
+  friendSuggestions,
+  leadQuestion,
+  playsByCard,
+} from '../src/lib/legal';
 import { STATES, stateAt, stateWhere } from './states';
 
 test('a card that may be played is one that the server lists', () => {
@@ -32,7 +39,12 @@ test('the joker led asks for a suit, other cards ask nothing', () => {
 test('a card that may call the joker asks whether it does', () => {
   const seat = 0;
   const way = { type: 'play', seat, card: 'C3', names: null } as const;
-  expect(leadQuestion([{ ...way, call_joker: true }, { ...way, call_joker: false }])).toBe('call');
+  expect(
+    leadQuestion([
+      { ...way, call_joker: true },
+      { ...way, call_joker: false },
+    ]),
+  ).toBe('call');
 });
 
 test('misdeal and pass are offered exactly when listed', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { before, leaders, signed } from '../src/lib/score';
+import { before, leaders, plain, signed } from '../src/lib/score';
 import { stateAt } from './states';
 
 test('payments have a sign, and nothing has none', () => {
-  expect([signed(14), signed(-7), signed(0)]).toEqual(['+14', '−7', '0']);
+  expect([signed(14), signed(-7), signed(0), plain(-12)]).toEqual(['+14', '−7', '0', '−12']);
 });
 
 test('what a seat had before is what it has without what it was paid', () => {

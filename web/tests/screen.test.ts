@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { announce } from '../src/lib/announce';
 import { carryOver, emptyChoice } from '../src/lib/choice';
 import { historyLines, trickRows } from '../src/lib/history';
-import { alsoPlayable, auctionRound, bidButton, primary, prompt, reasonText } from '../src/lib/screen';
+import {
+  alsoPlayable,
+  auctionRound,
+  bidButton,
+  primary,
+  prompt,
+  reasonText,
+} from '../src/lib/screen';
 import { finishedTrick, stageOf } from '../src/lib/stage';
 import { seatsFromMe, sideOf } from '../src/lib/table';
 import { text, type Lang, type Message } from '../src/lib/text';
@@ -14,10 +21,15 @@ function said(lang: Lang, state: Running): string {
   const choice = carryOver(emptyChoice('none'), state);
   const say = (message: Message | null) => (message ? text(lang, message) : '');
   const { head, line } = prompt(state, choice, finishedTrick(state));
-  const button = state.view.phase === 'auction' ? bidButton(state.view, choice) : primary(state, choice);
+  const button =
+    state.view.phase === 'auction' ? bidButton(state.view, choice) : primary(state, choice);
   const events = state.events.map((entry) => say(announce(state, entry.event))).filter(Boolean);
   const mark = button.enabled ? '*' : ' ';
-  return [`${state.v}. ${events.join(' / ')}`, `   ${say(head)} | ${say(line)}`, `  ${mark}[${say(button.label)}]`].join('\n');
+  return [
+    `${state.v}. ${events.join(' / ')}`,
+    `   ${say(head)} | ${say(line)}`,
+    `  ${mark}[${say(button.label)}]`,
+  ].join('\n');
 }
 
 test.each(['ko', 'en'] as const)('the whole hand reads well in %s', async (lang) => {
@@ -31,7 +43,8 @@ test.each(['ko', 'en'] as const)('the record beside the table reads well in %s',
 });
 
 test('no sentence has a placeholder left', () => {
-  for (const state of STATES) for (const lang of ['ko', 'en'] as const) expect(said(lang, state)).not.toMatch(/[{}]/);
+  for (const state of STATES)
+    for (const lang of ['ko', 'en'] as const) expect(said(lang, state)).not.toMatch(/[{}]/);
 });
 
 test('a spectator is asked nothing and sees whose turn it is', () => {
@@ -55,11 +68,21 @@ test('before the reveal every other seat looks the same', () => {
 
 test('after the reveal every seat has its side', () => {
   const { view } = stateAt(29);
-  expect([1, 2, 3, 4].map((seat) => sideOf(view, seat))).toEqual(['ruling', 'defence', 'defence', 'defence']);
+  expect([1, 2, 3, 4].map((seat) => sideOf(view, seat))).toEqual([
+    'ruling',
+    'defence',
+    'defence',
+    'defence',
+  ]);
 });
 
 test('a finished trick is held with its winner, its points and a friend it revealed', () => {
-  expect(finishedTrick(stateAt(29))).toMatchObject({ number: 4, winner: 1, points: 3, revealed: 1 });
+  expect(finishedTrick(stateAt(29))).toMatchObject({
+    number: 4,
+    winner: 1,
+    points: 3,
+    revealed: 1,
+  });
   expect(finishedTrick(stateAt(28))).toBeNull();
 });
 
@@ -71,7 +94,9 @@ test('my own card lies on the table as soon as I send it, and once only', () => 
 });
 
 test('ten tricks are counted from the cards in hand', () => {
-  const counted = STATES.filter(({ view }) => view.phase === 'play' || view.phase === 'scored').map(({ view }) => nTricks(view));
+  const counted = STATES.filter(({ view }) => view.phase === 'play' || view.phase === 'scored').map(
+    ({ view }) => nTricks(view),
+  );
   expect(new Set(counted)).toEqual(new Set([10]));
   expect(trickNumber(stateAt(0).view)).toBeNull();
 });

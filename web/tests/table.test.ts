@@ -102,7 +102,14 @@ test('a refused card comes back with its reason', () => {
   store.receive(stateAt(FOLLOW));
   store.tap('SK', 0);
   store.tap('SK', LATER);
-  store.receive({ type: 'refused', cid: lastCid(), code: 'not_your_turn', suit: null, cards: null, number: null });
+  store.receive({
+    type: 'refused',
+    cid: lastCid(),
+    code: 'not_your_turn',
+    suit: null,
+    cards: null,
+    number: null,
+  });
   expect(store.sent).toBeNull();
   expect(store.why?.reason.code).toBe('not_your_turn');
 });
@@ -111,7 +118,14 @@ test('a stale command says that the table moved on', () => {
   store.receive(stateAt(FOLLOW));
   store.tap('SK', 0);
   store.tap('SK', LATER);
-  store.receive({ type: 'refused', cid: lastCid(), code: 'stale', suit: null, cards: null, number: null });
+  store.receive({
+    type: 'refused',
+    cid: lastCid(),
+    code: 'stale',
+    suit: null,
+    cards: null,
+    number: null,
+  });
   expect(store.toast).toEqual({ key: 'refusal.stale', params: expect.anything() });
   expect(store.why).toBeNull();
 });
@@ -120,7 +134,14 @@ test('a refusal of somebody else’s command changes nothing', () => {
   store.receive(stateAt(FOLLOW));
   store.tap('SK', 0);
   store.tap('SK', LATER);
-  store.receive({ type: 'refused', cid: 'other', code: 'stale', suit: null, cards: null, number: null });
+  store.receive({
+    type: 'refused',
+    cid: 'other',
+    code: 'stale',
+    suit: null,
+    cards: null,
+    number: null,
+  });
   expect(store.sentPlay?.card).toBe('SK');
 });
 

@@ -8,7 +8,9 @@ test('a name gets its particle', () => {
 });
 
 test('I am a pronoun that changes before its particle', () => {
-  expect(text('ko', msg('web.log.kitty', { name: msg('common.me') }))).toBe('내가 바닥 패를 가져갔어요');
+  expect(text('ko', msg('web.log.kitty', { name: msg('common.me') }))).toBe(
+    '내가 바닥 패를 가져갔어요',
+  );
 });
 
 test('one point is singular', () => {

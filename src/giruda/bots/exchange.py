@@ -6,12 +6,13 @@ suit beside trumps has a cost by the cards kept in it, and the burial with the l
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final
 
 from giruda.bots.decision import Candidate, Decision, ReasonCode
 from giruda.core.actions import Bury
-from giruda.core.cards import ACE, JOKER, N_RANKS, TEN, CardId, CardSet
+from giruda.core.cards import ACE, JOKER, N_RANKS, N_SUITS, TEN, CardId, CardSet
 from giruda.core.rules import Rules
 from giruda.core.tables import Tables, tables
 from giruda.core.views import View
@@ -32,9 +33,9 @@ def bury(rules: Rules, view: View) -> Decision:
     assert view.contract
     assert view.seat is not None
     t = tables(rules, view.contract.trump)
-    hand = int(view.hand)
+    costs = _Costs(t, int(view.hand))
     weighed = sorted(
-        ((_cost(t, hand, cards), cards) for cards in combinations(_spare(t, view), view.bury)),
+        ((costs.of(cards), cards) for cards in combinations(_spare(t, view), view.bury)),
         key=lambda pair: pair[0],
     )
     candidates = tuple(
@@ -52,17 +53,31 @@ def _spare(t: Tables, view: View) -> list[CardId]:
     return side + low[: max(0, view.bury - len(side))]
 
 
-def _cost(t: Tables, hand: int, cards: tuple[CardId, ...]) -> float:
-    buried = CardSet.of(cards)
-    kept = hand & ~buried
-    cost = -float((buried & t.points).bit_count())
-    for suit in range(4):
+@dataclass(slots=True)
+class _Costs:
+    """What burials of one hand cost; a suit is reckoned once for the cards kept in it."""
+
+    t: Tables
+    hand: int
+    suits: dict[tuple[int, int], float] = field(default_factory=dict)
+
+    def of(self, cards: tuple[CardId, ...]) -> float:
+        """Return the cost of burying these cards."""
+        buried = CardSet.of(cards)
+        cost = -float((buried & self.t.points).bit_count())
+        for suit, in_suit in enumerate(self.t.follow[:N_SUITS]):
+            key = suit, self.hand & in_suit & ~buried
+            if key not in self.suits:
+                self.suits[key] = self._suit(suit, buried & in_suit)
+            cost += self.suits[key]
+        return cost
+
+    def _suit(self, suit: int, buried: int) -> float:
+        t, hand = self.t, self.hand
         if suit == t.trump:
-            cost += TRUMP_GIVEN * (buried & t.follow[suit]).bit_count()
-        elif hand & t.follow[suit]:
-            cost += suit_cost(t, kept, hand, suit)
-            cost += WINNER_GIVEN * (buried & _winners(t, hand, suit)).bit_count()
-    return cost
+            return TRUMP_GIVEN * buried.bit_count()
+        given = WINNER_GIVEN * (buried & _winners(t, hand, suit)).bit_count()
+        return given + suit_cost(t, hand & ~buried, hand, suit)
 
 
 def _winners(t: Tables, hand: int, suit: int) -> int:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from giruda.core.actions import FriendMode, PlayCard, Seat
-from giruda.core.cards import DECK, JOKER, CardId, suit_of
+from giruda.core.cards import DECK, JOKER, N_RANKS
 from giruda.core.play import led_suit
 from giruda.core.rules import Rules
 from giruda.core.tables import NOTHING_LED, Tables, tables
@@ -69,28 +69,25 @@ class Knowledge:
             return 0.0
         if card_bit == self.called:
             return self.friend_odds[seat] or 1.0
-        total = mine = 0.0
-        for other, may in enumerate(self.may):
-            if may & card_bit:
-                weight = self.counts[other] * self._pull(other, card_bit)
-                total += weight
-                if other == seat:
-                    mine = weight
+        total: float = sum(
+            count for count, may in zip(self.counts, self.may, strict=True) if may & card_bit
+        )
+        pull = self._pull_of_declarer(card_bit)
+        mine = self.counts[seat] * (pull if seat == self.declarer else 1)
+        if self.may[self.declarer] & card_bit:
+            total += self.counts[self.declarer] * (pull - 1)
         return mine / total
 
-    def _pull(self, seat: Seat, card_bit: int) -> float:
-        if seat != self.declarer:
-            return 1.0
+    def _pull_of_declarer(self, card_bit: int) -> float:
         if card_bit & self.trumps:
             return TRUMPS_OF_DECLARER
-        return CHIEFS_OF_DECLARER if card_bit & (self.mighty | self.joker) else 1.0
+        return CHIEFS_OF_DECLARER if card_bit & (self.mighty | self.joker) else 1
 
     def is_boss(self, card_id: int) -> bool:
         """Tell whether no unseen card of its own suit is above a card."""
-        suit = suit_of(CardId(card_id))
-        if suit is None:
+        if card_id == JOKER:
             return True
-        above = self.t.follow[suit] & ~((2 << card_id) - 1) & ~self.mighty
+        above = self.t.follow[card_id // N_RANKS] & ~((2 << card_id) - 1) & ~self.mighty
         return not above & self.unseen
 
     def against(self, card_bit: int) -> float:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from giruda.bots.knowledge import Knowledge
-from giruda.core.cards import JOKER, CardId, rank_of, suit_of
+from giruda.core.cards import JOKER, N_RANKS, CardId, rank_of
 
 MIGHTY: Final = 3.6
 JOKER_WORTH: Final = 2.7
@@ -50,9 +50,7 @@ def _trump(k: Knowledge, card_id: CardId) -> float:
 
 
 def _side(k: Knowledge, card_id: CardId) -> float:
-    suit = suit_of(card_id)
-    assert suit is not None
-    rank = rank_of(card_id)
+    suit, rank = divmod(card_id, N_RANKS)
     if k.is_boss(card_id):
         return BOSS if k.unseen & k.t.follow[suit] else BOSS / 2
     if not k.t.points >> card_id & 1:

@@ -88,7 +88,8 @@ export function cardFace(card: Card, marks: FaceMarks): string {
   const isPoint = POINT_RANKS.has(rank);
   const isTen = rank === 'T';
   let body = badge && marks?.trump === suit ? `<path d="M0 0H5V140H0Z" fill="${GOLD}"/>` : '';
-  body += index(rank, ink(suit), isTen ? 10 : 10.5) + glyph(suit, 9.5, 61, 33) + picture(suit, rank);
+  body +=
+    index(rank, ink(suit), isTen ? 10 : 10.5) + glyph(suit, 9.5, 61, 33) + picture(suit, rank);
   if (isPoint) body += blossom(isTen ? 72 : 73, isTen ? 9 : 15);
   if (badge) body += at(isPoint ? 49 : 71, isPoint && !isTen ? 14 : 8, 21 / 24, BADGE[badge]);
   return frame(body, 'var(--face-edge)', 'var(--face)');

@@ -38,9 +38,15 @@ export function announce(state: State, event: LogEvent): Message | null {
     case 'friend_revealed':
       return event.seat === null ? msg('web.log.revealed.nobody') : revealedLine(table, event.seat);
     case 'trick_won':
-      return msg('web.log.trick', { n: String(event.number), name: nameOf(table, event.seat), p: event.points });
+      return msg('web.log.trick', {
+        n: String(event.number),
+        name: nameOf(table, event.seat),
+        p: event.points,
+      });
     case 'hand_scored':
-      return msg(event.won ? 'web.log.scored.won' : 'web.log.scored.lost', { points: String(event.points) });
+      return msg(event.won ? 'web.log.scored.won' : 'web.log.scored.lost', {
+        points: String(event.points),
+      });
     case 'match_ended':
       return msg('web.log.match', { names: namesOf(table, event.winners) });
     case 'seat_taken':
@@ -82,11 +88,18 @@ function beforePlay(table: TableView, event: BeforePlay): Message {
         n: String(event.points),
       });
     case 'kitty_taken':
-      return event.cards ? msg('web.log.kitty.me', { cards: { cards: event.cards } }) : msg('web.log.kitty', { name });
+      return event.cards
+        ? msg('web.log.kitty.me', { cards: { cards: event.cards } })
+        : msg('web.log.kitty', { name });
     case 'bury':
-      return event.cards ? msg('web.log.bury.me', { cards: { cards: event.cards } }) : msg('web.log.bury', { name });
+      return event.cards
+        ? msg('web.log.bury.me', { cards: { cards: event.cards } })
+        : msg('web.log.bury', { name });
     case 'call_friend':
-      return msg(codeKey('web.log.friend', event.mode), event.card ? { card: one(event.card) } : {});
+      return msg(
+        codeKey('web.log.friend', event.mode),
+        event.card ? { card: one(event.card) } : {},
+      );
   }
 }
 

@@ -46,7 +46,11 @@ export function carryOver(choice: Choice, state: State): Choice {
   const kept = choice.scope === scope ? choice : emptyChoice(scope);
   const view = state.view;
   if (!view) return kept;
-  return { ...kept, bury: kept.bury.filter((card) => view.hand.includes(card)), ...raisedNow(kept, view) };
+  return {
+    ...kept,
+    bury: kept.bury.filter((card) => view.hand.includes(card)),
+    ...raisedNow(kept, view),
+  };
 }
 
 function raisedNow(choice: Choice, view: View): Pick<Choice, 'raised'> {

@@ -105,7 +105,10 @@ export class Connection {
     if (code === CLOSE.gone) return this.#end('gone');
     if (code === CLOSE.foreign) return this.#end('foreign');
     this.handlers.status('lost');
-    this.#retry = setTimeout(() => this.open(), code === CLOSE.fast ? TOO_FAST_WAIT_MS : this.#wait());
+    this.#retry = setTimeout(
+      () => this.open(),
+      code === CLOSE.fast ? TOO_FAST_WAIT_MS : this.#wait(),
+    );
   }
 
   #end(status: Status): void {

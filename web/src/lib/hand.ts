@@ -16,7 +16,9 @@ export function sortHand(cards: readonly Card[], trump: Suit | null): Card[] {
   const order = SUIT_ORDER[trump ?? 'N'];
   const place = (card: Card) => {
     const suit = suitOf(card);
-    return suit === null ? Infinity : order.indexOf(suit) * RANKS.length + RANKS.indexOf(rankOf(card));
+    return suit === null
+      ? Infinity
+      : order.indexOf(suit) * RANKS.length + RANKS.indexOf(rankOf(card));
   };
   return [...cards].sort((a, b) => (isJoker(a) ? 1 : isJoker(b) ? -1 : place(a) - place(b)));
 }

@@ -21,7 +21,12 @@ export function historyLines(state: State): Message[] {
   if (contract) {
     const mine = contract.declarer === table.you ? '.me' : '';
     const bid = { trump: trumpName(trumpOf(contract.trump)), n: String(contract.points) };
-    lines.push(msg(codeKey('web.log', `won_auction${mine}`), { name: nameOf(table, contract.declarer), ...bid }));
+    lines.push(
+      msg(codeKey('web.log', `won_auction${mine}`), {
+        name: nameOf(table, contract.declarer),
+        ...bid,
+      }),
+    );
   }
   if (friend) {
     const key = codeKey('web.log.friend', friend.mode);
@@ -65,5 +70,8 @@ export function trickRows(view: View, seats: readonly number[]): TrickRow[] {
   }));
   if (!view.trick) return rows;
   const { number, plays, leader, best } = view.trick;
-  return [...rows, { number, cards: bySeat(plays), leader, winner: best, points: 0, running: true }];
+  return [
+    ...rows,
+    { number, cards: bySeat(plays), leader, winner: best, points: 0, running: true },
+  ];
 }

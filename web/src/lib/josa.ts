@@ -27,5 +27,7 @@ function finalSound(word: string): number {
 export function particle(word: string, pair: string): string {
   const [afterConsonant = '', afterVowel = ''] = pair.split('/');
   const final = finalSound(word);
-  return final === 0 || (final === RIEUL && afterConsonant === '으로') ? afterVowel : afterConsonant;
+  return final === 0 || (final === RIEUL && afterConsonant === '으로')
+    ? afterVowel
+    : afterConsonant;
 }

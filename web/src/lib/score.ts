@@ -4,6 +4,9 @@ import type { HandScored } from './protocol';
 /** A number with its sign, as a payment is written. */
 export const signed = (n: number): string => (n < 0 ? `−${-n}` : n > 0 ? `+${n}` : '0');
 
+/** A score, with a proper minus. */
+export const plain = (n: number): string => String(n).replace('-', '−');
+
 /** What a seat had before a hand. */
 export function before(result: HandScored, seat: number): number {
   const pot = seat === result.declarer ? result.pot : 0;
@@ -16,4 +19,3 @@ export function leaders(totals: readonly number[]): number[] {
   const found = totals.flatMap((total, seat) => (total === best ? [seat] : []));
   return found.length === totals.length ? [] : found;
 }
-

@@ -177,7 +177,10 @@ function playButton(view: View, choice: Choice): Primary {
   if (play.names) {
     return { label: msg('web.do.play.suit', { card, suit: { trump: play.names } }), enabled: true };
   }
-  return { label: msg(play.call_joker ? 'web.do.play.call' : 'web.do.play', { card }), enabled: true };
+  return {
+    label: msg(play.call_joker ? 'web.do.play.call' : 'web.do.play', { card }),
+    enabled: true,
+  };
 }
 
 /** The button that makes the bid shown in the panel. */

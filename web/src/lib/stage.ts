@@ -26,7 +26,9 @@ export interface Stage {
 
 /** The last trick that these events complete, to be held on the felt. */
 export function finishedTrick(state: State): Held | null {
-  const won = state.events.map((entry) => entry.event).filter((event) => event.type === 'trick_won');
+  const won = state.events
+    .map((entry) => entry.event)
+    .filter((event) => event.type === 'trick_won');
   const number = won.at(-1)?.number;
   const trick = number === undefined ? undefined : state.view?.tricks[number - 1];
   if (number === undefined || !trick) return null;
@@ -41,7 +43,9 @@ export function finishedTrick(state: State): Held | null {
 }
 
 function revealedIn(events: readonly LoggedEvent[]): number | null {
-  const found = events.map((entry) => entry.event).find((event) => event.type === 'friend_revealed');
+  const found = events
+    .map((entry) => entry.event)
+    .find((event) => event.type === 'friend_revealed');
   return found?.seat ?? null;
 }
 

@@ -48,5 +48,7 @@ export const hostOf = (table: TableView): number | null =>
 /** The name above the table: the host's. */
 export function tableTitle(table: TableView) {
   const host = hostOf(table);
-  return host === null ? msg('web.table.none') : msg('web.table.of', { name: fullName(table, host) });
+  return host === null
+    ? msg('web.table.none')
+    : msg('web.table.of', { name: fullName(table, host) });
 }

@@ -20,11 +20,7 @@ export interface Message {
 }
 
 export type Param =
-  | string
-  | number
-  | Message
-  | { readonly cards: readonly Card[] }
-  | { readonly trump: Trump };
+  string | number | Message | { readonly cards: readonly Card[] } | { readonly trump: Trump };
 
 /** A piece of a rendered message: plain text, or something that is drawn. */
 export type Part = string | { readonly card: Card } | { readonly trump: Trump };
@@ -46,7 +42,8 @@ function partsOf(lang: Lang, value: Param): Part[] {
   return value.cards.flatMap((card, i): Part[] => (i ? [' ', { card }] : [{ card }]));
 }
 
-const isMe = (value: Param) => typeof value === 'object' && 'key' in value && value.key === 'common.me';
+const isMe = (value: Param) =>
+  typeof value === 'object' && 'key' in value && value.key === 'common.me';
 
 const signed = (n: number) => String(n).replace('-', '−');
 

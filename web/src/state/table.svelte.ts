@@ -3,7 +3,14 @@
  * only what the server cannot know: what I picked, what I sent, which trick I am still reading.
  */
 import { announce, redealLine } from '../lib/announce';
-import { carryOver, chosenFriend, chosenPlay, emptyChoice, shownBid, type Choice } from '../lib/choice';
+import {
+  carryOver,
+  chosenFriend,
+  chosenPlay,
+  emptyChoice,
+  shownBid,
+  type Choice,
+} from '../lib/choice';
 import { randomHex, type Outgoing, type ServerMessage, type Status } from '../lib/connection';
 import { sortHand } from '../lib/hand';
 import { playsByCard } from '../lib/legal';
