@@ -109,7 +109,7 @@ def explain(
             field,
             f"unknown key; known: {', '.join(sorted(knobs))}",
             code=RulesCode.UNKNOWN_KEY,
-            known=", ".join(sorted(knobs)),
+            allowed=", ".join(sorted(knobs)),
         )
     knob = knobs[field]
     print(text(language(), f"knob.{field}.name"))

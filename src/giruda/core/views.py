@@ -169,7 +169,7 @@ def _taken_up(match: Match, seat: Seat | None) -> CardSet:
 def _buried(rules: Rules, match: Match, seat: Seat | None) -> CardSet:
     """Return the buried cards: the declarer's to see, everybody's after the hand if so ruled.
 
-    Rulebook: §8.2, §3.7.
+    Rulebook: §3.3, §3.7, §8.2.
     """
     hand = match.hand
     if isinstance(hand, Scored) and rules.kitty.reveal is KittyReveal.HAND_END:
