@@ -14,7 +14,7 @@ from giruda.bots.knowledge import know
 from giruda.bots.lead import lead
 from giruda.core.actions import PlayCard
 from giruda.core.rules import Rules
-from giruda.core.views import Phase, View
+from giruda.core.seen import Phase, View
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from giruda.bots.worth import keeps
 from giruda.core.actions import PlayCard, Seat
 from giruda.core.cards import JOKER, CardId
 from giruda.core.rules import Rules
-from giruda.core.tables import NOTHING_LED
-from giruda.core.views import TrickView, View
+from giruda.core.seen import TrickView, View
+from giruda.core.tricks import NOTHING_LED
 
 TO_COME: Final = 0.25
 """Points that each seat still to play is likely to add."""

@@ -13,9 +13,9 @@ from typing import Final
 
 from giruda.core.actions import FriendMode, PlayCard, Seat
 from giruda.core.cards import DECK, JOKER, N_RANKS
-from giruda.core.play import led_suit
+from giruda.core.play import led_by
 from giruda.core.rules import Rules
-from giruda.core.tables import NOTHING_LED, Tables, tables
+from giruda.core.tables import Tables, tables
 from giruda.core.views import View
 
 TRUMPS_OF_DECLARER: Final = 2.5
@@ -156,8 +156,7 @@ def _read(t: Tables, view: View) -> tuple[int, list[int]]:
 
 def _read_trick(t: Tables, index: int, plays: tuple[PlayCard, ...], lacks: list[int]) -> int:
     lead = plays[0]
-    led = led_suit(lead)
-    follow = t.follow[NOTHING_LED if led is None else led]
+    follow = t.follow[led_by(lead)]
     free = t.free[t.kind[index]]
     called = t.call.get(lead.card, 0) & t.call_duty if lead.call_joker else 0
     seen = 0

@@ -15,9 +15,9 @@ from giruda.bots.odds import Odds, stronger
 from giruda.bots.worth import keeps
 from giruda.core.actions import PlayCard
 from giruda.core.cards import JOKER, CardId, suit_of
-from giruda.core.play import led_suit
+from giruda.core.play import led_by
 from giruda.core.rules import Rules
-from giruda.core.tables import NOTHING_LED
+from giruda.core.tricks import NOTHING_LED
 
 WON: Final = 1.3
 """Points that four seats are likely to add to a lead that wins."""
@@ -40,8 +40,7 @@ def lead(rules: Rules, k: Knowledge, legal: list[PlayCard]) -> Decision:
     after = [(k.seat + step) % len(k.counts) for step in range(1, len(k.counts))]
     weighed: list[tuple[float, PlayCard, ReasonCode]] = []
     for one in _worth_a_thought(k, _sensible(k, legal)):
-        suit = led_suit(one)
-        led = NOTHING_LED if suit is None else int(suit)
+        led = led_by(one)
         beaten_by = stronger(rules, k.t.trump, k.kind, int(one.call_joker), led)
         odds = Odds(k, beaten_by, led, 1 + (k.t.points >> one.card & 1), after)
         ours = odds.ours(one.card, 1.0)

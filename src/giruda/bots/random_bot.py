@@ -14,7 +14,7 @@ from giruda.bots.decision import Budget, Decision, ReasonCode
 from giruda.core.actions import Action, Bury, MakeBid, Pass
 from giruda.core.cards import CardSet
 from giruda.core.rules import Rules
-from giruda.core.views import Phase, View
+from giruda.core.seen import Phase, View
 
 BID_SHARE: Final = 0.2
 LOWEST_BIDS: Final = 5  # one number in each trump and without
