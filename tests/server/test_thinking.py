@@ -16,7 +16,7 @@ import pytest
 from giruda.bots.api import Budget, get_bot
 from giruda.core.actions import Action
 from giruda.core.rules import Rules
-from giruda.core.views import Phase, View
+from giruda.core.seen import Phase, View
 from giruda.server import thinking
 from giruda.server.thinking import Thinker, choose
 from tests.table.harness import Driver

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from giruda.core.actions import Bury, MakeBid, Pass
+from giruda.core.actions import Action, Bury, MakeBid, Pass
 from giruda.core.cards import CardSet
 from giruda.core.rules import Rules
-from giruda.core.views import Phase
+from giruda.core.seen import Phase
 from giruda.protocol.messages import Accepted, Act, Ready, Refused, Seed, State
 from giruda.protocol.table_events import Occupant
 from giruda.table.commands import (
@@ -17,6 +17,7 @@ from giruda.table.commands import (
     Command,
     CommitBoard,
     DealBoard,
+    DummyPlays,
     NewBot,
     Presence,
     Sit,
@@ -27,13 +28,11 @@ from giruda.table.timing import Due, DueKind, Timing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from giruda.core.actions import Action
     from giruda.core.views import View
     from giruda.protocol.messages import SeatAction
 
 RULES = Rules.preset("korea-boardgames")
-BOTS = tuple(NewBot(f"bot {n}", "random") for n in range(5))
-READERS = (0, 1, 2, 3, 4, None)
+BOTS = tuple(NewBot(f"bot {n}", "random") for n in range(7))
 
 
 def replies(outgoing: list[Outgoing]) -> list[Accepted | Refused | State]:
@@ -78,7 +77,8 @@ class Driver:
         self.stored: list[Append] = []
         self.n_cid = 0
         self.persons = persons
-        self.heard: dict[int | None, list[State]] = {reader: [] for reader in READERS}
+        self.readers = (*range(rules.players), None)
+        self.heard: dict[int | None, list[State]] = {reader: [] for reader in self.readers}
         self.log: list[tuple[Command, int | None, list[Outgoing]]] = []
 
     def handle(self, command: Command, seat: int | None = None) -> list[Outgoing]:
@@ -89,7 +89,7 @@ class Driver:
             if isinstance(one, Append):
                 self.stored.append(one)
             elif isinstance(one, Changed):
-                for reader in READERS:
+                for reader in self.readers:
                     message = self.table.state(reader, since=one.since, now_ms=self.ms)
                     self.heard[reader].append(message)
         return outgoing
@@ -119,6 +119,8 @@ class Driver:
                 return self.handle(CommitBoard(due.board, self.rng.randbytes(32)))
             case DueKind.DEAL:
                 return self.handle(DealBoard(due.board))
+            case DueKind.DUMMY:
+                return self.handle(DummyPlays(due.v))
             case DueKind.BOT:
                 assert due.seat is not None
                 view = self.table.view(due.seat)
@@ -148,17 +150,11 @@ class Driver:
             return self.serve(due)
         match = now.match
         assert match is not None
-        seat = self.turn()
-        view = self.table.view(seat)
+        turn = self.table.turn
+        assert turn is not None
+        view = self.table.view(turn)
         assert view is not None
-        return self.act(seat, self.choose(view, self.rng))  # type: ignore[arg-type]  # no Deal
-
-    def turn(self) -> int:
-        """Whose turn it is."""
-        view = self.table.view(0)
-        assert view is not None
-        assert view.turn is not None
-        return view.turn
+        return self.act(turn, self.choose(view, self.rng))  # type: ignore[arg-type]  # no Deal
 
     def until(self, done: Callable[[Table], bool], limit: int = 2000) -> None:
         """Go on until something holds."""

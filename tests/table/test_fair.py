@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from giruda.core.actions import Deal, Misdeal, Pass
-from giruda.core.rules import KittyReveal
+from giruda.core.choices import KittyReveal
+from giruda.core.seen import Phase
 from giruda.core.shuffle import DealSeed, commitment, deal
-from giruda.core.views import Phase
 from giruda.protocol.messages import Seed, TableStatus
 from giruda.protocol.table_events import DealCommitted, DealRevealed
 from giruda.table.timing import DueKind

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from giruda.core.actions import Misdeal
+from giruda.core.choices import KittyReveal
 from giruda.core.events import HandScored
-from giruda.core.rules import KittyReveal
-from giruda.core.views import Phase
+from giruda.core.seen import Phase
 from giruda.protocol.messages import TableStatus
 from giruda.record.record import from_json, to_json
 from giruda.record.verify import Verdict, verify

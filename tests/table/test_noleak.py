@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from giruda.core.actions import Bury, MakeBid, Pass, PlayCard
 from giruda.core.cards import CardSet
-from giruda.core.views import Phase
+from giruda.core.seen import Phase
 from giruda.protocol.messages import Act, State
 from giruda.protocol.table_events import TableEvent
 from giruda.table.commands import Presence

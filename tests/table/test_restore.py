@@ -9,7 +9,7 @@ import pytest
 from giruda.core.actions import Deal
 from giruda.core.errors import ReplayError
 from giruda.core.events import TrickWon
-from giruda.core.views import Phase
+from giruda.core.seen import Phase
 from giruda.protocol.messages import Accepted, TableStatus
 from giruda.protocol.table_events import DealCommitted, DealRevealed, SeatReady
 from giruda.table.rows import Row, event_from_json, event_to_json

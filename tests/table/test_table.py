@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from giruda.core.actions import MakeBid, Misdeal, Pass, PlayCard
 from giruda.core.cards import Suit
-from giruda.core.views import Phase
+from giruda.core.seen import Phase
 from giruda.protocol.messages import Accepted, Act, Leave, Ready, Refused, State, TableStatus
 from giruda.protocol.table_events import Occupant
 from giruda.table.answers import REMEMBERED

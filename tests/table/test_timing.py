@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from giruda.core.actions import Pass
 from giruda.core.cards import DECK, CardSet
-from giruda.core.state import Auction
-from giruda.core.views import Phase
+from giruda.core.seen import Phase
+from giruda.core.state import Auction, Dealt
 from giruda.protocol.messages import TableStatus
 from giruda.protocol.table_events import Occupant
 from giruda.table.state import Chair, TableState, new_table
@@ -62,7 +62,7 @@ def test_delay_does_not_depend_on_hands(rng: Random) -> None:
     order = list(DECK)
     rng.shuffle(order)
     hands = tuple(CardSet.of(order[n * 10 : n * 10 + 10]) for n in range(5))
-    other = replace(state.match.hand, hands=hands, kitty=CardSet.of(order[50:]))
+    other = replace(state.match.hand, dealt=Dealt(hands, CardSet.of(order[50:])))
     twin = replace(state, match=replace(state.match, hand=other))
     assert due(TIMING, twin, HERE, ()) == due(TIMING, state, HERE, ())
 

@@ -22,7 +22,14 @@ from giruda.core.shuffle import SEED_BYTES
 from giruda.protocol.messages import Refused, TableRefusal
 from giruda.server.connection import REPLACED, Connection
 from giruda.server.store import StoreError
-from giruda.table.commands import BotAct, Command, CommitBoard, DealBoard, Presence
+from giruda.table.commands import (
+    BotAct,
+    Command,
+    CommitBoard,
+    DealBoard,
+    DummyPlays,
+    Presence,
+)
 from giruda.table.table import Append, Changed, Outgoing, Reply, Table
 from giruda.table.timing import DueKind
 
@@ -221,6 +228,8 @@ class Room:
                 await self._handle(CommitBoard(due.board, seed), None, None)
             case DueKind.DEAL:
                 await self._handle(DealBoard(due.board), None, None)
+            case DueKind.DUMMY:
+                await self._handle(DummyPlays(due.v), None, None)
             case DueKind.BOT:
                 await self._act_for_bot(due)
 

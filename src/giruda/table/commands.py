@@ -57,10 +57,17 @@ class DealBoard:
 
 @dataclass(frozen=True, slots=True)
 class BotAct:
-    """What the bot whose turn it is decided on version ``v``."""
+    """What the bot whose turn it is, in person or by a hand that it plays, decided on ``v``."""
 
     v: int
     action: Action = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class DummyPlays:
+    """The dummy, whose turn it is on version ``v``, plays the one card that it may."""
+
+    v: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,5 +78,5 @@ class Presence:
 
 
 ClientCommand = Act | Ready | Leave | Seed | Begin
-ServerCommand = Sit | CommitBoard | DealBoard | BotAct | Presence
+ServerCommand = Sit | CommitBoard | DealBoard | BotAct | DummyPlays | Presence
 Command = ClientCommand | ServerCommand

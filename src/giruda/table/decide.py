@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from giruda.core.actions import Misdeal, Seat
-from giruda.core.engine import refusal
+from giruda.core.actions import Announce, Misdeal, PlayCard, Seat
+from giruda.core.engine import legal_actions, refusal, to_act
 from giruda.core.events import MatchStarted
-from giruda.core.shuffle import SEED_BYTES, DealSeed, commitment, deal
-from giruda.core.state import Auction
+from giruda.core.shuffle import SEED_BYTES, DealSeed, commitment, deal, second_deal
+from giruda.core.state import Dealing, Match, Scored, SecondDealing
 from giruda.protocol.messages import Act, Leave, Ready, Refused, TableRefusal, TableStatus
 from giruda.protocol.table_events import (
     DealCommitted,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from giruda.core.actions import Action
     from giruda.core.refusals import Refusal
-    from giruda.table.commands import Begin, BotAct, CommitBoard, Sit
+    from giruda.table.commands import Begin, BotAct, CommitBoard, DummyPlays, Sit
     from giruda.table.state import Board, TableState
 
 
@@ -107,7 +107,7 @@ def act(state: TableState, command: Act, seat: Seat) -> Decision:
     cid = command.cid
     if state.match is None:
         return refuse(TableRefusal.NOT_STARTED, cid)
-    if command.action.seat != seat:
+    if _owner(state, command.action.seat) != seat:
         return refuse(TableRefusal.WRONG_SEAT, cid)
     if not _is_fresh(state, command):
         return refuse(TableRefusal.STALE, cid)
@@ -115,14 +115,21 @@ def act(state: TableState, command: Act, seat: Seat) -> Decision:
     return _happens(command.action) if why is None else Decision(refused=_refused(cid, why))
 
 
+def _owner(state: TableState, seat: Seat) -> Seat | None:
+    """Return who plays a seat, None if it is the dummy's or there is none such."""
+    owners = state.rules.owners
+    return owners[seat] if 0 <= seat < len(owners) else None
+
+
 def _is_fresh(state: TableState, command: Act) -> bool:
     """Tell whether the sender had seen enough.
 
-    A misdeal may come out of turn, so calls that crossed it do not make it stale: it must be
-    meant for the deal that lies on the table, no more.
+    A misdeal or an announcement may come out of turn, so what crossed it does not make it stale:
+    it must be meant for the deal that lies on the table, no more.
     """
     board, match = state.board, state.match
-    if isinstance(command.action, Misdeal) and match and isinstance(match.hand, Auction):
+    lies = match is not None and not isinstance(match.hand, Dealing | Scored)
+    if isinstance(command.action, Misdeal | Announce) and lies:
         assert board is not None
         assert board.dealt_v is not None
         return board.dealt_v <= command.v <= state.v
@@ -138,13 +145,24 @@ def _refused(cid: str, why: Refusal) -> Refused:
 def bot_act(state: TableState, command: BotAct) -> Decision:
     """Take a bot's action if it was decided on this very version and the rules allow it."""
     action: Action = command.action
-    seated = 0 <= action.seat < len(state.chairs)
-    bot = seated and state.chairs[action.seat].occupant is Occupant.BOT
+    seat = _owner(state, action.seat)
+    bot = seat is not None and state.chairs[seat].occupant is Occupant.BOT
     if state.match is None or command.v != state.v or not bot:
         return NOTHING
     if refusal(state.rules, state.match, action) is not None:
         return NOTHING
     return _happens(action)
+
+
+def dummy_plays(state: TableState, command: DummyPlays) -> Decision:
+    """Play the dummy's card if it is its turn on this very version.  Rulebook: §9.3."""
+    turn = None if state.match is None else to_act(state.match)
+    if state.match is None or turn is None or command.v != state.v:
+        return NOTHING
+    if state.rules.owners[turn] is not None:
+        return NOTHING
+    plays = legal_actions(state.rules, state.match, turn)
+    return _happens(next(one for one in plays if isinstance(one, PlayCard)))
 
 
 def ready(state: TableState, command: Ready, seat: Seat) -> Decision:
@@ -175,22 +193,31 @@ def commit(state: TableState, command: CommitBoard) -> Decision:
 def deal_board(state: TableState, board: Board, seeds: Mapping[Seat, bytes]) -> Decision:
     """Deal the committed board with the client seeds that came; the others count as empty."""
     client_seeds = tuple(seeds.get(seat, b"") for seat in range(len(state.chairs)))
-    seed = DealSeed(board.seed, state.table_id, board.number, state.rules.name, client_seeds)
-    event = deal(state.rules, board.dealer, seed)
+    event = deal(state.rules, board.dealer, _deal_seed(state, board, client_seeds))
     return Decision((Happening(event, seeds_to_text(client_seeds)),))
+
+
+def _deal_seed(state: TableState, board: Board, client_seeds: tuple[bytes, ...]) -> DealSeed:
+    return DealSeed(board.seed, state.table_id, board.number, state.rules.name, client_seeds)
 
 
 def follow_ups(state: TableState) -> AnyEvent | None:
     """Return the event that follows by itself from the last one, if any.
 
-    First what the rules derive; then seeds: of a hand that is over, but not of those kept back
-    until the match is over.
+    First what the rules derive; then the second deal, whose cards were fixed with those of the
+    first; then seeds: of a hand that is over, but not of those kept back until the match is over.
     """
     if state.expected:
         return state.expected[0]
     board, match = state.board, state.match
     if match is None or board is None or board.dealt_v is None:
         return None
+    if isinstance(match.hand, SecondDealing):
+        return second_deal(state.rules, match, _deal_seed(state, board, board.client_seeds))
+    return _to_reveal(state, match, board)
+
+
+def _to_reveal(state: TableState, match: Match, board: Board) -> DealRevealed | None:
     if match.over:
         held = [one for one in (*state.withheld, board) if not one.revealed]
     else:

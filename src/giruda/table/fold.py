@@ -7,33 +7,12 @@ but consistency: a row that does not follow is a `ReplayError` with its version.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import assert_never
 
-from giruda.core.actions import (
-    Action,
-    Bury,
-    CallFriend,
-    Deal,
-    MakeBid,
-    Misdeal,
-    Pass,
-    PlayCard,
-    Seat,
-)
+from giruda.core.actions import Action, Deal, Seat
+from giruda.core.choices import KittyReveal
 from giruda.core.engine import apply, start
 from giruda.core.errors import IllegalAction, ReplayError
-from giruda.core.events import (
-    AuctionWon,
-    FriendRevealed,
-    HandScored,
-    KittyTaken,
-    MatchEnded,
-    MatchStarted,
-    RedealReason,
-    Redealt,
-    TrickWon,
-)
-from giruda.core.rules import KittyReveal
+from giruda.core.events import HandScored, MatchStarted, RedealReason, Redealt
 from giruda.protocol.table_events import (
     DealCommitted,
     DealRevealed,
@@ -73,14 +52,12 @@ def _after(state: TableState, row: Row) -> TableState:
         case MatchStarted():
             opened = start(state.rules, event.dealer).match
             return replace(state, match=opened, paused_ms=None, ready=frozenset())
-        case AuctionWon() | KittyTaken() | FriendRevealed() | TrickWon() | MatchEnded():
-            return _expected(state, row)
         case HandScored() | Redealt():
             return _hand_over(_expected(state, row), row, event)
-        case Deal() | MakeBid() | Pass() | Misdeal() | Bury() | CallFriend() | PlayCard():
+        case _ if isinstance(event, Action):
             return _acted(state, row, event)
         case _:
-            assert_never(event)
+            return _expected(state, row)  # what else there is follows from the rules
 
 
 def _with_chair(state: TableState, seat: Seat, chair: Chair) -> TableState:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from giruda.core.choices import KittyReveal
 from giruda.core.events import HandScored, MatchEnded, MatchStarted
-from giruda.core.rules import KittyReveal
 from giruda.core.shuffle import ALGORITHM
 from giruda.protocol.messages import TableStatus
 from giruda.protocol.table_events import DealCommitted, DealRevealed, TableEvent

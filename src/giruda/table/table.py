@@ -16,9 +16,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
-from giruda.core.engine import to_act
+from giruda.core.engine import is_chance, to_act
 from giruda.core.errors import ReplayError
-from giruda.core.state import Dealing, Scored
 from giruda.core.views import View, view
 from giruda.protocol.messages import (
     Accepted,
@@ -33,7 +32,17 @@ from giruda.protocol.messages import (
 from giruda.protocol.table_events import SeatTaken
 from giruda.table import decide
 from giruda.table.answers import Answers
-from giruda.table.commands import Begin, BotAct, Command, CommitBoard, DealBoard, Presence, Sit
+from giruda.table.commands import (
+    Begin,
+    BotAct,
+    Command,
+    CommitBoard,
+    DealBoard,
+    DummyPlays,
+    Presence,
+    ServerCommand,
+    Sit,
+)
 from giruda.table.decide import NOTHING, Decision, Happening
 from giruda.table.fold import fold
 from giruda.table.reader import state_message, table_view
@@ -97,7 +106,7 @@ class Table:
             table._keep(row)
             if row.cid is not None and row.seat is not None:
                 table.answers.remember(row.seat, row.cid, Accepted(cid=row.cid, v=row.v))
-        if table.now.expected:
+        if decide.follow_ups(table.now) is not None:
             raise ReplayError(table.now.v, "the log ends too early")
         return table
 
@@ -135,9 +144,7 @@ class Table:
             case _:
                 assert_never(command)
 
-    def _serve(
-        self, command: Sit | CommitBoard | DealBoard | BotAct | Presence, now_ms: int
-    ) -> list[Outgoing]:
+    def _serve(self, command: ServerCommand, now_ms: int) -> list[Outgoing]:
         """Carry out a command of the server; one that is not due is ignored."""
         match command:
             case Presence():
@@ -146,6 +153,8 @@ class Table:
                 decision = decide.sit(self.now, command)
             case BotAct():
                 decision = decide.bot_act(self.now, command)
+            case DummyPlays():
+                decision = decide.dummy_plays(self.now, command)
             case CommitBoard():
                 is_due = self._is_due(DueKind.COMMIT, now_ms)
                 decision = decide.commit(self.now, command) if is_due else NOTHING
@@ -235,11 +244,13 @@ class Table:
 
     @property
     def turn(self) -> Seat | None:
-        """The seat whose turn it is in the hand, None between hands and outside a match."""
+        """Who is to act in the hand, in person or by a hand that it plays.
+
+        None if it is the dummy's turn, between hands and outside a match.
+        """
         match = self.now.match
-        if match is None or isinstance(match.hand, Dealing | Scored):
-            return None
-        return to_act(match)
+        turn = None if match is None or is_chance(match) else to_act(match)
+        return None if turn is None else self.now.rules.owners[turn]
 
     def view(self, seat: Seat) -> View | None:
         """Return what a bot in this seat may know, None before a match."""

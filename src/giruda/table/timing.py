@@ -45,11 +45,15 @@ class DueKind(StrEnum):
     COMMIT = "commit"
     DEAL = "deal"
     BOT = "bot"
+    DUMMY = "dummy"
 
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """What the server is to do at ``at_ms`` or later: a command for this board or bot's seat."""
+    """What the server is to do at ``at_ms`` or later: a command for this board or bot's seat.
+
+    A bot's ``seat`` is its own, also when it is to play its partner's hand.
+    """
 
     kind: DueKind
     at_ms: int
@@ -68,7 +72,7 @@ class Present:
 
 
 def bot_delay_ms(timing: Timing, state: TableState) -> int:
-    """Return how long the bot whose turn it is lets the others wait."""
+    """Return how long the bot or dummy whose turn it is lets the others wait."""
     low, high = timing.pace
     draw = int.from_bytes(sha256(f"{state.table_id} {state.v}".encode()).digest()[:8], "big")
     delay = low + draw % (high - low + 1)
@@ -105,8 +109,13 @@ def due(
         return Due(DueKind.COMMIT, at_ms, state.v, board=state.next_board)
     if isinstance(state.match.hand, Dealing):
         return Due(DueKind.COMMIT, state.ms, state.v, board=state.next_board)
-    seat = to_act(state.match)
-    if seat is None or state.chairs[seat].occupant is not Occupant.BOT:
+    turn = to_act(state.match)
+    if turn is None:
         return None
     at_ms = max(state.ms, since) + bot_delay_ms(timing, state)
+    seat = state.rules.owners[turn]
+    if seat is None:
+        return Due(DueKind.DUMMY, at_ms, state.v)
+    if state.chairs[seat].occupant is not Occupant.BOT:
+        return None
     return Due(DueKind.BOT, at_ms, state.v, seat=seat, level=state.chairs[seat].level)
