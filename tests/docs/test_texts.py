@@ -1,4 +1,4 @@
-"""Whatever a form, a page or an error shows about the house rules has its text in both languages."""
+"""All that a form, page or error shows of the house rules has its text in both languages."""
 
 from __future__ import annotations
 
