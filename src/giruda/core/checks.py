@@ -21,6 +21,8 @@ DUMMY_PLAYERS: Final = 4
 PARTNER_HANDS_PLAYERS: Final = 2
 AT_THE_TABLE: Final = 5
 FORMULA_BASE: Final = 10
+MAX_ID: Final = 40
+MAX_TITLE: Final = 60
 RANKS: Final = tuple("23456789TJQKA")
 
 
@@ -135,6 +137,11 @@ def _rest(rules: Rules) -> Iterator[Demand]:
     )
     alone, problem = modes == (FriendMode.NONE,), "leave it empty for a game without friends"
     yield Demand("friend.modes", not alone, RulesCode.ONLY_ALONE, problem)
+    for key, text, most in (("id", rules.id, MAX_ID), ("title", rules.title, MAX_TITLE)):
+        problem = f"may have {most} characters"
+        yield Demand(key, len(text) <= most, RulesCode.TOO_LONG, problem, {"high": most})
+    problem = "must be of letters and signs that show"
+    yield Demand("title", rules.title.isprintable(), RulesCode.TITLE_LETTERS, problem)
     yield Demand("id", bool(rules.id), RulesCode.ID_EMPTY, "must not be empty")
     safe = set(rules.id) <= set(SAFE_ID)
     yield Demand("id", safe, RulesCode.ID_LETTERS, "must be of a-z, 0-9, - and _")

@@ -56,6 +56,8 @@ class RulesCode(StrEnum):
     ID_IS_A_PRESET = "id_is_a_preset"
     ID_EMPTY = "id_empty"
     ID_LETTERS = "id_letters"
+    TOO_LONG = "too_long"
+    TITLE_LETTERS = "title_letters"
     VERSION_LOW = "version_low"
     CARD_OR_RANK = "card_or_rank"
     SUITED_CARD = "suited_card"

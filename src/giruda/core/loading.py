@@ -17,11 +17,12 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args, get_type_hints
 
 from giruda.core.checks import check
+from giruda.core.describing import Description, describe
 from giruda.core.errors import RulesCode, RulesError
 from giruda.core.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
     from importlib.resources.abc import Traversable
     from pathlib import Path
 
@@ -31,6 +32,7 @@ E = TypeVar("E", bound=StrEnum)
 PARTS: Final = ("base", "variants", "with")
 EXCLUSIVE: Final = ("token-refill", "harder-misdeal")
 HOUSE: Final = "house"
+MAX_SHOWN: Final = 60  # characters of a wrong value in a message
 
 
 @lru_cache(maxsize=1)
@@ -104,14 +106,17 @@ def _with_variants(base: dict[str, Any], asked: object) -> dict[str, Any]:
 def _toml(text: str, where: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # also numbers and nests beyond all measure
         raise RulesError(
             where, f"not valid TOML ({error})", code=RulesCode.BAD_TOML, detail=str(error)
         ) from error
 
 
 def _merged(data: dict[str, Any]) -> dict[str, Any]:
-    """Lay a document over its base's.  A file that says ``players`` drops the base's ``with``."""
+    """Lay a document over its base's.
+
+    A file that says ``players`` takes what its base says for that many, and drops the others.
+    """
     base_id = data.get("base")
     own = {key: value for key, value in data.items() if key not in ("base", "variants")}
     if base_id is None:
@@ -125,7 +130,9 @@ def _merged(data: dict[str, Any]) -> dict[str, Any]:
     for key in ("id", "version", "title", "unverified"):
         base.pop(key, None)
     if "players" in own:
-        base.pop("with", None)
+        others, number = base.pop("with", {}), own["players"]
+        fitting = others.get(str(number), {}) if number in range(2, 8) else {}
+        base = _overlay(base, {key: fitting[key] for key in fitting if key != "unverified"})
     return _overlay(_with_variants(base, data.get("variants", [])), own)
 
 
@@ -141,7 +148,7 @@ def _overlay(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]
 @lru_cache(maxsize=256)
 def preset(preset_id: str, players: int | None) -> Rules:
     """Return a packaged preset for a number of players, None for its usual one."""
-    return _build(_document(preset_id), players)
+    return build(_document(preset_id), players)
 
 
 def players_of(preset_id: str) -> tuple[int, ...]:
@@ -152,8 +159,7 @@ def players_of(preset_id: str) -> tuple[int, ...]:
 def _players(document: Mapping[str, Any]) -> tuple[int, ...]:
     others = document.get("with", {})
     usual = document.get("players", 5)
-    if type(usual) is not int:
-        raise _wrong_type("players", int, usual)
+    _value(int, usual, "players", {"low": 2, "high": 7})
     if not isinstance(others, dict) or not set(others) <= set("234567"):
         raise RulesError("with", "must be tables with.2 to with.7", code=RulesCode.WITH_NUMBERS)
     for key, table in others.items():
@@ -183,22 +189,37 @@ def parse(text: str, where: str = "rules", players: int | None = None) -> Rules:
     House rules are named after their content, ``house-1a2b3c4d``, unless they give an ``id``:
     other rules must not pass for a preset in a record or in a deal's commitment.
     """
-    document = _merged(_toml(text, where))
-    rules = _build({"id": HOUSE, "version": 1, **document}, players)
+    return from_document(_toml(text, where), players)
+
+
+def from_document(data: dict[str, Any], players: int | None = None) -> Rules:
+    """Read rules from a TOML document."""
+    rules = build({"id": HOUSE, "version": 1, **_merged(data)}, players)
+    rules = dataclasses.replace(rules, base=data.get("base", ""))
     if rules.id == HOUSE:
         digest = sha256(repr(settings(rules)).encode()).hexdigest()[:8]
         rules = dataclasses.replace(rules, id=f"{HOUSE}-{digest}")
-    if rules.id in preset_ids() and settings(rules) != settings(preset(rules.id, rules.players)):
-        raise RulesError(
-            "id",
-            f"{rules.id!r} is a preset; choose another name",
-            code=RulesCode.ID_IS_A_PRESET,
-            value=rules.id,
-        )
-    return rules
+    return not_posing(rules)
 
 
-def _build(document: Mapping[str, Any], players: int | None) -> Rules:
+def not_posing(rules: Rules) -> Rules:
+    """Return the rules, unless they bear the name of a preset that they are not."""
+    if rules.id not in preset_ids():
+        return rules
+    if rules.players in players_of(rules.id):
+        original = preset(rules.id, rules.players)
+        if settings(rules) == settings(original):
+            return original
+    raise RulesError(
+        "id",
+        f"{rules.id!r} is a preset; choose another name",
+        code=RulesCode.ID_IS_A_PRESET,
+        value=rules.id,
+    )
+
+
+def build(document: Mapping[str, Any], players: int | None) -> Rules:
+    """Return the rules of a merged document for a number of players, checked."""
     allowed = _players(document)
     usual = document.get("players", 5)
     number = usual if players is None else players
@@ -206,9 +227,9 @@ def _build(document: Mapping[str, Any], players: int | None) -> Rules:
         listed = ", ".join(str(one) for one in allowed)
         raise RulesError(
             "players",
-            f"{number!r} is not possible with these rules; possible: {listed}",
+            f"{_shown(number)} is not possible with these rules; possible: {listed}",
             code=RulesCode.PLAYERS_NOT_POSSIBLE,
-            value=number,
+            value=_shown(number),
             allowed=listed,
         )
     chosen = {key: value for key, value in document.items() if key not in PARTS}
@@ -219,9 +240,19 @@ def _build(document: Mapping[str, Any], players: int | None) -> Rules:
     for key in rules.unverified:
         if key not in known:
             raise RulesError(
-                "unverified", f"{key!r} is no rule", code=RulesCode.NOT_A_RULE, value=key
+                "unverified",
+                f"{_shown(key)} is no rule",
+                code=RulesCode.NOT_A_RULE,
+                value=_shown(key),
             )
     return rules
+
+
+def unchecked(data: dict[str, Any]) -> Rules:
+    """Return the rules of a TOML document whose values may contradict each other."""
+    document = _merged(data)
+    chosen = {key: value for key, value in document.items() if key not in PARTS}
+    return _fill(Rules(id=HOUSE), chosen, "")
 
 
 def _fill(base: T, data: Mapping[str, Any], prefix: str) -> T:
@@ -254,9 +285,10 @@ def _value(kind: Any, value: object, name: str, limits: Mapping[str, Any]) -> ob
     if inner:
         if not isinstance(value, list):
             raise RulesError(name, "must be a list", code=RulesCode.NOT_A_LIST)
-        if len({repr(one) for one in value}) != len(value):
+        items = tuple(_value(inner[0], one, name, {}) for one in value)
+        if len(set(items)) != len(items):
             raise RulesError(name, "says one twice", code=RulesCode.REPEATED)
-        return tuple(_value(inner[0], one, name, {}) for one in value)
+        return items
     if issubclass(kind, StrEnum):
         return _choice(kind, value, name)
     if type(value) is not kind:
@@ -265,9 +297,9 @@ def _value(kind: Any, value: object, name: str, limits: Mapping[str, Any]) -> ob
     if low is not None and high is not None and not low <= value <= high:
         raise RulesError(
             name,
-            f"{value} is not from {low} to {high}",
+            f"{_shown(value)} is not from {low} to {high}",
             code=RulesCode.OUT_OF_RANGE,
-            value=str(value),
+            value=_shown(value),
             low=low,
             high=high,
         )
@@ -278,11 +310,20 @@ def _wrong_type(name: str, kind: type, value: object) -> RulesError:
     expected = kind.__name__
     return RulesError(
         name,
-        f"must be of type {expected}, not {value!r}",
+        f"must be of type {expected}, not {_shown(value)}",
         code=RulesCode.WRONG_TYPE,
         expected=expected,
-        value=repr(value),
+        value=_shown(value),
     )
+
+
+def _shown(value: object) -> str:
+    """Write a value for a message, however large it is."""
+    try:
+        text = repr(value)
+    except ValueError:  # a number of thousands of digits
+        return "?"
+    return text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}…"
 
 
 def _choice(kind: type[E], value: object, name: str) -> E:
@@ -291,9 +332,9 @@ def _choice(kind: type[E], value: object, name: str) -> E:
         allowed = ", ".join(words)
         raise RulesError(
             name,
-            f"{value!r} is not allowed; one of: {allowed}",
+            f"{_shown(value)} is not allowed; one of: {allowed}",
             code=RulesCode.NOT_A_CHOICE,
-            value=str(value),
+            value=value if isinstance(value, str) and len(value) <= MAX_SHOWN else _shown(value),
             allowed=allowed,
         )
     return kind(value)
@@ -301,7 +342,7 @@ def _choice(kind: type[E], value: object, name: str) -> E:
 
 def settings(rules: Rules) -> dict[str, Any]:
     """Return every rule by its dotted key, the names of the rules left out."""
-    about = ("id", "version", "title", "sources", "unverified")
+    about = ("id", "version", "title", "sources", "unverified", "base")
     flat: dict[str, Any] = {}
     for one in dataclasses.fields(rules):
         value = getattr(rules, one.name)
@@ -319,52 +360,20 @@ def diff(one: Rules, other: Rules) -> dict[str, tuple[Any, Any]]:
     return {key: (mine[key], theirs[key]) for key in mine if mine[key] != theirs[key]}
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class Description:
-    """What forms, documents and the command line need to know of one rule.
-
-    ``choices`` are the words allowed (of each item, if ``many``); ``low`` and ``high`` limit a
-    number; a card or a list of cards has neither.
-    """
-
-    key: str
-    kind: str
-    clause: str
-    default: Any
-    choices: tuple[StrEnum, ...] = ()
-    many: bool = False
-    low: int | None = None
-    high: int | None = None
-
-
-@lru_cache(maxsize=1)
-def describe() -> dict[str, Description]:
-    """Return the description of every rule by its dotted key, in the order of the rulebook."""
-    described: dict[str, Description] = {}
-    base = Rules(id=HOUSE)
-    for one in dataclasses.fields(base):
-        section = getattr(base, one.name)
-        if dataclasses.is_dataclass(section):
-            for inner in _descriptions(section, f"{one.name}."):
-                described[inner.key] = inner
-    return {**{inner.key: inner for inner in _descriptions(base, "")}, **described}
-
-
-def _descriptions(section: Any, prefix: str) -> Iterator[Description]:  # noqa: ANN401  a dataclass
-    hints = get_type_hints(type(section))
-    for one in dataclasses.fields(section):
-        if "clause" not in one.metadata:
-            continue
-        kind, items = hints[one.name], get_args(hints[one.name])
-        item = items[0] if items else kind
-        words = tuple(item) if issubclass(item, StrEnum) else ()
-        yield Description(
-            key=prefix + one.name,
-            kind="choice" if words else item.__name__,
-            clause=one.metadata["clause"],
-            default=getattr(section, one.name),
-            choices=words,
-            many=bool(items),
-            low=one.metadata["low"],
-            high=one.metadata["high"],
-        )
+__all__ = [
+    "HOUSE",
+    "Description",
+    "build",
+    "describe",
+    "diff",
+    "from_document",
+    "load",
+    "not_posing",
+    "parse",
+    "players_of",
+    "preset",
+    "preset_ids",
+    "settings",
+    "unchecked",
+    "variant_ids",
+]

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from giruda.core.actions import Seat
 
 BURIED = 3
+USUAL_PLAYERS = 5
 
 
 @dataclass(frozen=True)
@@ -46,17 +47,19 @@ class Rules:
     """Every rule a table plays by.
 
     Seats 0 .. players-1 are people; further seats are the dummy, or the partner's hand of each
-    person.  ``unverified`` names the fields that are our decision because no source settles them.
+    person.  ``unverified`` names the fields that are our decision because no source settles them;
+    ``base`` is the preset that house rules differ from, empty for a preset itself.
 
     >>> Rules.preset("korea-boardgames").bid.min
     11
     """
 
     id: str
-    version: int = 1
+    version: int = field(default=1, metadata={"low": 1, "high": 9999})
     title: str = ""
     sources: tuple[str, ...] = ()
     unverified: tuple[str, ...] = ()
+    base: str = ""
     players: int = knob(5, "1.6", 2, 7)
     seating: Seating = knob(Seating.PEOPLE, "1.6")
     direction: Direction = knob(Direction.CLOCKWISE, "1.6")
@@ -86,8 +89,9 @@ class Rules:
 
     @property
     def name(self) -> str:
-        """``id@version``, as commitments and records write it."""
-        return f"{self.id}@{self.version}"
+        """``id@version``, as commitments and records write it; ``id.4@1`` where not five play."""
+        players = "" if self.players == USUAL_PLAYERS else f".{self.players}"
+        return f"{self.id}{players}@{self.version}"
 
     # ---- what follows from the fields ---------------------------------------------------------
 
