@@ -1,7 +1,11 @@
 """Matches between bots without a screen, and what came of them.
 
 Everything follows from the rules, the bots and a seed: deals are those of `core.shuffle` with
-seeds hashed from it, and each seat has a generator of its own.
+seeds hashed from it, and each person has a generator of its own.  A person plays its partner's
+hand too, where there is one; a dummy's card is the only one that the rules let it play.
+
+Some rules end a match only when somebody is out of money; after `MAX_HANDS` hands it is left as
+it stands.
 """
 
 from __future__ import annotations
@@ -14,23 +18,25 @@ from typing import Final
 
 from giruda.bots.api import get_bot
 from giruda.bots.decision import Bot, Budget, Decision
-from giruda.core.engine import apply, start, to_act
+from giruda.core.engine import apply, legal_actions, start, to_act
 from giruda.core.errors import GirudaError
 from giruda.core.events import HandScored
 from giruda.core.rules import Rules
-from giruda.core.shuffle import DealSeed, deal, stream, uniform
-from giruda.core.state import Dealing, Match, Scored
-from giruda.core.views import View, view
+from giruda.core.seen import View
+from giruda.core.shuffle import DealSeed, deal, second_deal, stream, uniform
+from giruda.core.state import Dealing, Match, Scored, SecondDealing
+from giruda.core.views import view
 
 Watch = Callable[[Match, View, Decision], None]
 OnHand = Callable[[Match], None]
 
 TABLE: Final = "arena"
 USUAL: Final = Budget()
+MAX_HANDS: Final = 200
 
 
 class WrongSeating(GirudaError, ValueError):
-    """There are more or fewer levels than seats."""
+    """There are more or fewer levels than people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +69,18 @@ def deal_seed(rules: Rules, seed: str, board: int) -> DealSeed:
 
 
 def move(seating: Seating, match: Match) -> Match:
-    """Let the seat whose turn it is act once."""
+    """Let the seat whose turn it is act once: whoever plays its cards decides."""
+    rules = seating.rules
     seat = to_act(match)
     assert seat is not None, "the match is over"
-    seen = view(seating.rules, match, seat)
-    decision = seating.bots[seat].choose(seating.rules, seen, seating.budget, seating.rngs[seat])
+    person = rules.owners[seat]
+    if person is None:
+        return apply(rules, match, legal_actions(rules, match, seat)[0]).match
+    seen = view(rules, match, person)
+    decision = seating.bots[person].choose(rules, seen, seating.budget, seating.rngs[person])
     if seating.watch:
         seating.watch(match, seen, decision)
-    return apply(seating.rules, match, decision.action).match
+    return apply(rules, match, decision.action).match
 
 
 def play_hand(seating: Seating, match: Match, seed: str, board: int = 0) -> tuple[Match, int]:
@@ -80,10 +90,14 @@ def play_hand(seating: Seating, match: Match, seed: str, board: int = 0) -> tupl
     """
     rules = seating.rules
     while True:
-        match = apply(rules, match, deal(rules, match.dealer, deal_seed(rules, seed, board))).match
+        cards = deal_seed(rules, seed, board)
+        match = apply(rules, match, deal(rules, match.dealer, cards)).match
         board += 1
         while not isinstance(match.hand, Dealing | Scored):
-            match = move(seating, match)
+            if isinstance(match.hand, SecondDealing):
+                match = apply(rules, match, second_deal(rules, match, cards)).match
+            else:
+                match = move(seating, match)
         if isinstance(match.hand, Scored):
             return match, board
 
@@ -96,12 +110,15 @@ def play_match(
     on_hand: OnHand | None = None,
     watch: Watch | None = None,
 ) -> Match:
-    """Play a whole match and return its last state, with every hand in ``results``."""
+    """Play a whole match and return its last state, with every hand in ``results``.
+
+    It is over by the rules, or has `MAX_HANDS` hands.
+    """
     dealer = uniform(stream(deal_seed(rules, seed, 0).key, "first dealer"), rules.players)
     seating = seat_bots(rules, bots, seed, watch=watch)
     match = start(rules, dealer).match
     board = 0
-    while not match.over:
+    while not match.over and len(match.results) < MAX_HANDS:
         match, board = play_hand(seating, match, seed, board)
         if on_hand:
             on_hand(match)
@@ -109,10 +126,10 @@ def play_match(
 
 
 def rotation(rules: Rules, challenger: Bot, field: Bot, seed: str) -> list[int]:
-    """Play one hand for each seat with *challenger* there and *field* in the others.
+    """Play one hand for each person with *challenger* there and *field* in the other chairs.
 
-    The deals are the same for each seat.  Return what the challenger gained, by seat: between
-    equals the sum is 0 on average, whatever the cards.
+    The deals are the same for each.  Return what the challenger gained, by seat: between equals
+    the sum is 0 on average, whatever the cards, unless a dummy gains or loses too.
     """
     gains: list[int] = []
     for seat in range(rules.players):
@@ -126,7 +143,8 @@ def rotation(rules: Rules, challenger: Bot, field: Bot, seed: str) -> list[int]:
 class Report:
     """What many matches came to.
 
-    ``contracts_made`` is a share of all hands; ``mean_score`` is what each seat gained a hand;
+    ``contracts_made`` is a share of all hands; ``mean_score`` is what each account gained a hand,
+    the dummy's the last;
     ``balanced``: in every hand the payments and the change of the misdeal pot summed to zero.
     """
 
@@ -144,12 +162,12 @@ def simulate(
     seed: int | str,
     progress: Callable[[int], None] | None = None,
 ) -> Report:
-    """Play *matches* matches: one level for all seats, or one for each.
+    """Play *matches* matches: one level for everybody, or one for each person.
 
     *progress* is told after every match how many are done.  Another number of levels is a
     `WrongSeating`, an unknown one an `UnknownLevel`.  The report follows from the arguments.
     """
-    bots = [get_bot(level) for level in _one_a_seat(rules, levels)]
+    bots = [get_bot(level) for level in _one_each(rules, levels)]
     results: list[HandScored] = []
     balances: list[bool] = []
     for number in range(matches):
@@ -165,15 +183,15 @@ def simulate(
     return _report(rules, matches, results, balanced=all(balances))
 
 
-def _one_a_seat(rules: Rules, levels: Sequence[str]) -> list[str]:
+def _one_each(rules: Rules, levels: Sequence[str]) -> list[str]:
     if len(levels) not in (1, rules.players):
-        raise WrongSeating(f"name one level for all seats, or {rules.players}: not {len(levels)}")
+        raise WrongSeating(f"name one level for everybody, or {rules.players}: not {len(levels)}")
     return list(levels) if len(levels) == rules.players else list(levels) * rules.players
 
 
 def _report(rules: Rules, matches: int, results: Sequence[HandScored], *, balanced: bool) -> Report:
     hands = len(results)
-    gains = [sum(result.payments[seat] for result in results) for seat in range(rules.players)]
+    gains = [sum(result.payments[one] for result in results) for one in range(rules.accounts)]
     return Report(
         matches=matches,
         hands=hands,
@@ -188,5 +206,5 @@ def is_balanced(rules: Rules, match: Match) -> bool:
 
     Its payments sum to zero, and totals and misdeal pot together hold what the match began with.
     """
-    stakes = rules.match.start_score * rules.players
+    stakes = rules.match.start_score * rules.accounts
     return not sum(match.results[-1].payments) and sum(match.totals) + match.pot == stakes

@@ -6,13 +6,16 @@ from dataclasses import dataclass
 from random import Random
 
 from giruda.bots.auction import call
-from giruda.bots.decision import Budget, Decision, ReasonCode
+from giruda.bots.change import change
+from giruda.bots.decision import Budget, Candidate, Decision, ReasonCode
 from giruda.bots.exchange import bury
-from giruda.bots.follow import follow
+from giruda.bots.follow import follow, would_win
 from giruda.bots.friend import call_friend
+from giruda.bots.knockout import knock_out
 from giruda.bots.knowledge import know
 from giruda.bots.lead import lead
-from giruda.core.actions import PlayCard
+from giruda.bots.misdeal import gives_up, is_forced
+from giruda.core.actions import Announce, Misdeal, PlayCard
 from giruda.core.rules import Rules
 from giruda.core.seen import Phase, View
 
@@ -26,20 +29,40 @@ class ClubBot:
     def choose(self, rules: Rules, view: View, budget: Budget, rng: Random) -> Decision:
         """Return what the rules of thumb say; the same view always gives the same decision."""
         del budget, rng
-        if view.phase is Phase.EXCHANGE:
-            return bury(rules, view)
-        if len(view.legal) == 1:
+        if is_forced(rules, view):
             return Decision(view.legal[0], reasons=(ReasonCode.FORCED,))
-        if view.phase is Phase.AUCTION:
-            return call(rules, view)
-        if view.phase is Phase.FRIEND:
-            return call_friend(rules, view)
+        match view.phase:
+            case Phase.AUCTION:
+                return call(rules, view)
+            case Phase.KNOCKOUT:
+                return _gives_up(rules, view) or knock_out(rules, view)
+            case Phase.BLIND_CHANGE | Phase.EXCHANGE | Phase.FRIEND:
+                return _gives_up(rules, view) or change(rules, view) or _settle(rules, view)
         return _play(rules, view)
 
 
+def _gives_up(rules: Rules, view: View) -> Decision | None:
+    """Return the declarer's demand for a new deal, where that is allowed and nothing else helps."""
+    new_deal = next((one for one in view.legal if isinstance(one, Misdeal)), None)
+    if new_deal is None or not gives_up(rules, view):
+        return None
+    return Decision(new_deal, (Candidate(new_deal),), (ReasonCode.MISDEAL_HOPELESS,))
+
+
+def _settle(rules: Rules, view: View) -> Decision:
+    return bury(rules, view) if view.phase is Phase.EXCHANGE else call_friend(rules, view)
+
+
 def _play(rules: Rules, view: View) -> Decision:
-    legal = [action for action in view.legal if isinstance(action, PlayCard)]
+    """Return a card; a friend that takes a trick before the declarer plays says so first."""
+    legal = [one for one in view.legal if isinstance(one, PlayCard)]
+    if not legal:  # out of turn nothing needs to be said
+        return Decision(view.legal[0], reasons=(ReasonCode.FORCED,))
     knowledge = know(rules, view)
-    if view.trick and view.trick.plays:
-        return follow(rules, view, knowledge, legal)
-    return lead(rules, knowledge, legal)
+    if not view.trick or not view.trick.plays:
+        return lead(rules, knowledge, legal)
+    decision = follow(rules, view, knowledge, legal)
+    announce = next((one for one in view.legal if isinstance(one, Announce)), None)
+    if announce and would_win(rules, view, knowledge, decision.action):
+        return Decision(announce, (Candidate(announce),), (ReasonCode.ANNOUNCE,))
+    return decision

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from giruda.core.actions import Action
 from giruda.core.rules import Rules
-from giruda.core.views import View
+from giruda.core.seen import View
 
 
 class ReasonCode(StrEnum):
@@ -23,14 +23,22 @@ class ReasonCode(StrEnum):
     BID_STRENGTH = "bid_strength"
     PASS_WEAK = "pass_weak"
     PASS_TOO_HIGH = "pass_too_high"
+    BID_FORCED = "bid_forced"
 
-    # the exchange and the friend
+    # the contract, who sits out, the exchange and the friend
+    KEEP_CONTRACT = "keep_contract"
+    CHANGE_TRUMP = "change_trump"
+    RAISE_CONTRACT = "raise_contract"
+    SEND_OUT_STRENGTH = "send_out_strength"
     BURY_LOSERS = "bury_losers"
     CALL_CHIEF = "call_chief"
     CALL_TRUMP = "call_trump"
     CALL_SIDE_CARD = "call_side_card"
     CALL_FIRST_TRICK = "call_first_trick"
+    CALL_SEAT = "call_seat"
     GO_ALONE = "go_alone"
+
+    ANNOUNCE = "announce"
 
     # leading
     CASH_WINNER = "cash_winner"

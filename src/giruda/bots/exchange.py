@@ -11,16 +11,20 @@ from itertools import combinations
 from typing import Final
 
 from giruda.bots.decision import Candidate, Decision, ReasonCode
+from giruda.bots.knowledge import counted
 from giruda.core.actions import Bury
-from giruda.core.cards import ACE, JOKER, N_RANKS, N_SUITS, TEN, CardId, CardSet
+from giruda.core.cards import N_RANKS, N_SUITS, TEN, CardId, CardSet
+from giruda.core.choices import BuriedPoints
 from giruda.core.rules import Rules
+from giruda.core.seen import View
 from giruda.core.tables import Tables, tables
-from giruda.core.views import View
 
 LOSERS: Final = (1.5, 1.2, 0.9, 0.7)
 """What a loser costs as the first card of its suit, the second, …: later ones may win after all."""
 GUARDED: Final = 0.7
 LOST_POINT: Final = 0.8
+KEEPS: Final = {BuriedPoints.RULING: 1.0, BuriedPoints.DEFENCE: -1.0, BuriedPoints.LAST_TRICK: 0.2}
+"""What a buried point is worth to the declarer, by who gets it."""
 WINNER_GIVEN: Final = 3.0
 """The cost of burying a card that nothing outside beats in its suit."""
 TRUMP_GIVEN: Final = 3.0
@@ -29,11 +33,11 @@ N_SHOWN: Final = 5
 
 
 def bury(rules: Rules, view: View) -> Decision:
-    """Return the burial; the mighty and the joker are never in it."""
+    """Return the burial; the mighty and a joker are never in it."""
     assert view.contract
     assert view.seat is not None
     t = tables(rules, view.contract.trump)
-    costs = _Costs(t, int(view.hand))
+    costs = _Costs(t, int(view.hand), int(counted(rules)), KEEPS[rules.kitty.points_to])
     weighed = sorted(
         ((costs.of(cards), cards) for cards in combinations(_spare(t, view), view.bury)),
         key=lambda pair: pair[0],
@@ -47,24 +51,30 @@ def bury(rules: Rules, view: View) -> Decision:
 
 def _spare(t: Tables, view: View) -> list[CardId]:
     """Return the cards that may be buried: side cards, and low trumps if those are too few."""
-    trumps = 0 if t.trump is None else t.follow[t.trump] & ~(1 << t.mighty)
-    side = [c for c in view.hand if c not in (JOKER, t.mighty) and not trumps >> c & 1]
+    chiefs = t.jokers | 1 << t.mighty
+    trumps = 0 if t.trump is None else t.follow[t.trump] & ~chiefs
+    side = [c for c in view.hand if not (chiefs | trumps) >> c & 1]
     low = [c for c in view.hand if trumps >> c & 1]
     return side + low[: max(0, view.bury - len(side))]
 
 
 @dataclass(slots=True)
 class _Costs:
-    """What burials of one hand cost; a suit is reckoned once for the cards kept in it."""
+    """What burials of one hand cost; a suit is reckoned once for the cards kept in it.
+
+    ``points`` are the cards that count; ``keeps`` is what burying one of them is worth.
+    """
 
     t: Tables
     hand: int
+    points: int
+    keeps: float
     suits: dict[tuple[int, int], float] = field(default_factory=dict)
 
     def of(self, cards: tuple[CardId, ...]) -> float:
         """Return the cost of burying these cards."""
         buried = CardSet.of(cards)
-        cost = -float((buried & self.t.points).bit_count())
+        cost = -self.keeps * (buried & self.points).bit_count()
         for suit, in_suit in enumerate(self.t.follow[:N_SUITS]):
             key = suit, self.hand & in_suit & ~buried
             if key not in self.suits:
@@ -77,32 +87,30 @@ class _Costs:
         if suit == t.trump:
             return TRUMP_GIVEN * buried.bit_count()
         given = WINNER_GIVEN * (buried & _winners(t, hand, suit)).bit_count()
-        return given + suit_cost(t, hand & ~buried, hand, suit)
+        return given + suit_cost(t, hand & ~buried, hand, suit, self.points)
 
 
 def _winners(t: Tables, hand: int, suit: int) -> int:
     """Return the cards of a suit in a hand above the highest one outside, the mighty apart."""
-    in_suit = t.follow[suit] & ~(1 << t.mighty)
+    in_suit = t.follow[suit] & t.deck & ~(1 << t.mighty)
     outside = (in_suit & ~hand).bit_length()
     return hand & in_suit >> outside << outside
 
 
-def suit_cost(t: Tables, kept: int, own: int, suit: int) -> float:
+def suit_cost(t: Tables, kept: int, own: int, suit: int, points: int) -> float:
     """Return about how many points the kept cards of a side suit lose.
 
-    *own* are all cards that nobody else holds: the kept and the buried ones.
+    *own* are all cards that nobody else holds: the kept and the buried ones.  Of *points* those
+    that are lost cost more.
     """
+    out = t.follow[suit] & t.deck & ~own & ~(1 << t.mighty)
     in_suit = kept & t.follow[suit] & ~(1 << t.mighty)
     length = in_suit.bit_count()
-    cost, missing, above = 0.0, 0, 0
-    for rank in range(ACE, -1, -1):
-        card_id = suit * N_RANKS + rank
-        if not in_suit >> card_id & 1:
-            missing += not own >> card_id & 1 and card_id != t.mighty
-            continue
-        if missing == 1 and length > 1 and rank > TEN:
+    cost = 0.0
+    for above, card_id in enumerate(sorted(CardSet(in_suit), reverse=True)):
+        missing = (out >> card_id).bit_count()
+        if missing == 1 and length > 1 and card_id % N_RANKS > TEN:
             cost += GUARDED
         elif missing:
-            cost += LOSERS[min(above, 3)] + LOST_POINT * (rank >= TEN)
-        above += 1
+            cost += LOSERS[min(above, 3)] + LOST_POINT * (points >> card_id & 1)
     return cost

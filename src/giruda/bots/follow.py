@@ -6,24 +6,24 @@ would be worth later (`worth`).  Before that, `sensible` takes away what is sill
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Final
 
 from giruda.bots.decision import Candidate, Decision, ReasonCode
-from giruda.bots.knowledge import Knowledge
+from giruda.bots.knowledge import Knowledge, led_of
 from giruda.bots.odds import Odds, stronger
 from giruda.bots.worth import keeps
-from giruda.core.actions import PlayCard, Seat
-from giruda.core.cards import JOKER, CardId
+from giruda.core.actions import Action, PlayCard, Seat
+from giruda.core.cards import CardId, CardSet
+from giruda.core.play import exact_card, led_by, weakened
 from giruda.core.rules import Rules
 from giruda.core.seen import TrickView, View
-from giruda.core.tricks import NOTHING_LED
+from giruda.core.tricks import NOTHING_LED, Led
 
 TO_COME: Final = 0.25
 """Points that each seat still to play is likely to add."""
 LEAD: Final = 0.0
 """What having the lead of the next trick is worth."""
-LATE: Final = 8
-"""The trick from which the mighty may be spent on nothing."""
 
 
 def follow(rules: Rules, view: View, k: Knowledge, legal: list[PlayCard]) -> Decision:
@@ -31,55 +31,95 @@ def follow(rules: Rules, view: View, k: Knowledge, legal: list[PlayCard]) -> Dec
     trick = view.trick
     assert trick
     assert trick.best is not None
-    led = NOTHING_LED if trick.led is None else int(trick.led)
-    beaten_by = stronger(rules, k.t.trump, k.kind, int(trick.called), led)
-    on_table = sum(k.t.points >> one.card & 1 for one in trick.plays)
-    best = next(one.card for one in trick.plays if one.seat == trick.best)
-    after = _after(k, trick)
-    odds = Odds(k, beaten_by, led, on_table, after)
-    stays = odds.ours(best, k.ally[trick.best])
-    expected = on_table + TO_COME * len(after)
+    table = Table(rules, k, trick)
+    odds = table.odds(table.led)
+    stays = odds.ours(table.best, k.ally[trick.best])
+    expected = odds.points + TO_COME * k.density * len(odds.after)
     weighed: list[tuple[float, PlayCard]] = []
-    for one in sensible(view, k, legal, best):
-        wins = beaten_by[best] >> one.card & 1
-        ours = odds.ours(one.card, 1.0) if wins else stays
-        points = expected + (k.t.points >> one.card & 1)
+    for one in sensible(table, legal):
+        wins = table.wins(one)
+        ours = table.odds(table.led_with(one)).ours(one.card, 1.0) if wins else stays
+        points = expected + (k.points >> one.card & 1)
         score = (2 * ours - 1) * points - keeps(k, one.card) + (LEAD * ours if wins else 0)
         weighed.append((score, one))
     weighed.sort(key=lambda pair: pair[0], reverse=True)
     action = weighed[0][1]
-    why = _reason(k, action, best=best, wins=beaten_by[best] >> action.card & 1, stays=stays)
+    why = _reason(k, action, best=table.best, wins=table.wins(action), stays=stays)
     candidates = tuple(Candidate(one, round(score, 3)) for score, one in weighed)
     return Decision(action, candidates, (why,))
 
 
-def _after(k: Knowledge, trick: TrickView) -> list[Seat]:
-    """Return the seats that play after us, in order."""
-    players = len(k.counts)
-    left = players - len(trick.plays) - 1
-    return [(k.seat + step) % players for step in range(1, left + 1)]
+def would_win(rules: Rules, view: View, k: Knowledge, action: Action) -> bool:
+    """Tell whether a card takes the lead in a trick to which the declarer is still to play."""
+    if not view.trick or not isinstance(action, PlayCard):
+        return False
+    table = Table(rules, k, view.trick)
+    return k.declarer in table.after and table.wins(action)
 
 
-def sensible(view: View, k: Knowledge, legal: list[PlayCard], best: CardId) -> list[PlayCard]:
+@dataclass(slots=True)
+class Table:
+    """The trick on the table, as who is to follow sees it."""
+
+    rules: Rules
+    k: Knowledge
+    trick: TrickView
+    led: Led = field(init=False)
+    weak: int = field(init=False)
+    best: CardId = field(init=False)
+    after: tuple[Seat, ...] = field(init=False)
+    _odds: dict[Led, Odds] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Read what all candidates share."""
+        k, plays = self.k, self.trick.plays
+        self.led = led_of(plays)
+        self.weak = weakened(k.t, k.index, plays)
+        self.best = next(one.card for one in plays if one.seat == self.trick.best)
+        self.after = k.ring[: len(k.ring) - len(plays)]
+
+    def led_with(self, one: PlayCard) -> Led:
+        """Return what is led once this card is played: after a silent joker it decides."""
+        undecided = self.led == NOTHING_LED and exact_card(self.trick.plays) is None
+        return led_by(one) if undecided else self.led
+
+    def beaten_by(self, led: Led) -> tuple[int, ...]:
+        """Return by card what beats it."""
+        return stronger(self.rules, self.k.t.trump, self.k.kind, self.weak, led)
+
+    def wins(self, one: PlayCard) -> bool:
+        """Tell whether a card would be winning."""
+        return bool(self.beaten_by(self.led_with(one))[self.best] >> one.card & 1)
+
+    def odds(self, led: Led) -> Odds:
+        """Return the chances of those still to play."""
+        if led not in self._odds:
+            k = self.k
+            on_table = sum(k.points >> one.card & 1 for one in self.trick.plays)
+            points = on_table + k.per_trick
+            self._odds[led] = Odds(k, self.beaten_by(led), led, points, self.after)
+        return self._odds[led]
+
+
+def sensible(table: Table, legal: list[PlayCard]) -> list[PlayCard]:
     """Return the plays without those that would make a beginner laugh, if any are left.
 
     The mighty is not thrown on a trick without a point, the joker not where it has no power, and
     a trump not on a partner's best card.
     """
-    trick = view.trick
-    assert trick
+    k, trick, left = table.k, table.trick, legal
     assert trick.best is not None
-    left = legal
-    last = not _after(k, trick)
+    last = not table.after
     partner_wins = k.ally[trick.best] >= 1
-    no_points = not any(k.t.points >> one.card & 1 for one in trick.plays)
-    tactical = trick.number >= LATE or (trick.called and k.hand & k.joker)
+    no_points = not k.per_trick and not any(k.points >> one.card & 1 for one in trick.plays)
+    tactical = k.is_late or (trick.called and k.hand & k.joker)
     if (no_points and not tactical) or (partner_wins and last):
         left = _without(left, k.mighty)
-    powerless = not k.t.strength[k.kind][int(trick.called)][NOTHING_LED][JOKER]
-    if (partner_wins and last) or (powerless and not trick.called):
-        left = _without(left, k.joker, but=k.mighty)
-    if partner_wins and trick.led != k.t.trump and (last or k.is_boss(best)):
+    powerless = sum(1 << one for one in CardSet(k.joker) if k.is_weak(one, table.weak))
+    if (partner_wins and last) or not trick.called:
+        silly = k.joker if partner_wins and last else powerless
+        left = _without(left, silly, but=k.mighty)
+    if partner_wins and trick.led != k.t.trump and (last or k.is_boss(table.best)):
         left = _without(left, k.trumps, but=k.mighty | k.joker)
     return left
 
@@ -90,7 +130,9 @@ def _without(plays: list[PlayCard], silly: int, but: int = 0) -> list[PlayCard]:
     return left if any(not but >> one.card & 1 for one in left) else plays
 
 
-def _reason(k: Knowledge, action: PlayCard, *, best: CardId, wins: int, stays: float) -> ReasonCode:
+def _reason(
+    k: Knowledge, action: PlayCard, *, best: CardId, wins: bool, stays: float
+) -> ReasonCode:
     bit = 1 << action.card
     if wins:
         if bit & (k.mighty | k.joker):
@@ -98,5 +140,5 @@ def _reason(k: Knowledge, action: PlayCard, *, best: CardId, wins: int, stays: f
         ruffs = bit & k.trumps and not 1 << best & k.trumps
         return ReasonCode.RUFF if ruffs else ReasonCode.WIN_TRICK
     if stays > 1 / 2:
-        return ReasonCode.SMEAR if bit & k.t.points else ReasonCode.LEAVE_TO_ALLY
+        return ReasonCode.SMEAR if bit & k.points else ReasonCode.LEAVE_TO_ALLY
     return ReasonCode.DUCK

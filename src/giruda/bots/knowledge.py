@@ -4,35 +4,68 @@ Cards are bits of 64-bit masks, as in `core.tables`.  Every play so far proves s
 not follow a suit holds none of it, who answered no call holds no joker.  What is left are masks
 of the cards that each seat *may* hold; a seat's share in such a card is its part of all the hands
 that may hold it.  The side of each seat is a number: the chance that it is with us.
+
+A dummy chooses nothing, so its plays prove nothing.  Who plays a partner's hand too knows its
+cards: there *may* is what it holds.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from giruda.core.actions import FriendMode, PlayCard, Seat
-from giruda.core.cards import DECK, JOKER, N_RANKS
-from giruda.core.play import led_by
+from giruda.core.cards import JOKER, N_RANKS, CardSet
+from giruda.core.choices import Counting, OwnCard
+from giruda.core.play import called_jokers, exact_card, led_by
 from giruda.core.rules import Rules
+from giruda.core.seen import View
 from giruda.core.tables import Tables, tables
-from giruda.core.views import View
+from giruda.core.tricks import NOTHING_LED, Led
 
+USUAL_DENSITY: Final = 20 / 53
+"""Points a card in the pack that the weights of the bots were set for."""
+TRICK: Final = 2.0
+"""What a trick counts where tricks are counted: as much as the points in one elsewhere."""
+FAKE: Final = 0.1
+"""The chance that a declarer who may call a card of his own has done so."""
+LAST_TRICKS: Final = 3
 TRUMPS_OF_DECLARER: Final = 2.5
 """How much likelier a trump is with the declarer than with another seat of as many cards."""
 CHIEFS_OF_DECLARER: Final = 1.5
 """The same of the mighty and the joker."""
 
 
+@lru_cache(maxsize=256)
+def density(rules: Rules) -> float:
+    """Return how many points lie in a card on average, next to a pack of 53 with 20 points."""
+    if rules.score.count is Counting.TRICKS:
+        return 0.0
+    return len(rules.point_cards) / len(rules.pack) / USUAL_DENSITY
+
+
+@lru_cache(maxsize=256)
+def counted(rules: Rules) -> CardSet:
+    """Return the cards that are worth a point: none where tricks are counted."""
+    return CardSet(0) if rules.score.count is Counting.TRICKS else rules.point_cards
+
+
 @dataclass(slots=True)
 class Knowledge:
-    """What *seat* knows.
+    """What *seat*, whose turn it is, knows: the reader's own, or its partner's hand.
 
     ``unseen`` are cards in other hands or, but for the declarer, perhaps buried; ``may[s]`` those
     that seat *s* may hold.  ``ally[s]`` is the chance that *s* is on our side, 1 for ourselves;
     ``friend_odds[s]`` the chance that *s* is the friend while we cannot tell, 0 elsewhere.
     ``called`` is the bit of the called friend card while another seat holds it.  ``trumps``,
-    ``mighty`` and ``joker`` are masks; the mighty is never among the trumps.
+    ``mighty`` and ``joker`` (both, of two) are masks; the mighty is never among the trumps.
+
+    ``ring`` are the other seats in the hand in playing order from the next one on; ``declaring``
+    those that the declarer plays; ``astray`` counts unseen cards that were never dealt.
+    ``points`` are the cards that count, ``per_trick`` what a trick counts by itself, ``density``
+    how many points a card adds on average, next to the usual game.
     """
 
     seat: Seat
@@ -52,6 +85,13 @@ class Knowledge:
     trumps: int
     mighty: int
     joker: int
+    ring: tuple[Seat, ...]
+    declaring: tuple[Seat, ...]
+    dummy: Seat | None
+    astray: int
+    points: int
+    per_trick: float
+    density: float
 
     @property
     def is_declarer(self) -> bool:
@@ -68,27 +108,39 @@ class Knowledge:
         if not self.may[seat] & card_bit:
             return 0.0
         if card_bit == self.called:
-            return self.friend_odds[seat] or 1.0
-        total: float = sum(
-            count for count, may in zip(self.counts, self.may, strict=True) if may & card_bit
-        )
+            return self.friend_odds[seat] or (FAKE if seat == self.declarer else 1.0)
         pull = self._pull_of_declarer(card_bit)
-        mine = self.counts[seat] * (pull if seat == self.declarer else 1)
-        if self.may[self.declarer] & card_bit:
-            total += self.counts[self.declarer] * (pull - 1)
-        return mine / total
+        total: float = self.astray
+        for at, may in enumerate(self.may):
+            if may & card_bit:
+                total += self.counts[at] * (pull if at in self.declaring else 1)
+        return self.counts[seat] * (pull if seat in self.declaring else 1) / total
 
     def _pull_of_declarer(self, card_bit: int) -> float:
         if card_bit & self.trumps:
             return TRUMPS_OF_DECLARER
         return CHIEFS_OF_DECLARER if card_bit & (self.mighty | self.joker) else 1
 
+    def is_weak(self, joker: int, weakened: int = 0) -> bool:
+        """Tell whether this joker has no power in the trick."""
+        return self.t.strength[self.kind][weakened][NOTHING_LED][joker] <= 0
+
+    @property
+    def is_late(self) -> bool:
+        """Whether few tricks are left, so that the mighty may go on anything."""
+        return self.index >= self.t.n_tricks - LAST_TRICKS
+
     def is_boss(self, card_id: int) -> bool:
         """Tell whether no unseen card of its own suit is above a card."""
-        if card_id == JOKER:
+        if card_id >= JOKER:
             return True
         above = self.t.follow[card_id // N_RANKS] & ~((2 << card_id) - 1) & ~self.mighty
         return not above & self.unseen
+
+    def is_boss_outside(self, card_id: int) -> bool:
+        """Tell whether an unseen card is the highest of its suit outside our hand."""
+        above = self.t.follow[card_id // N_RANKS] & ~((2 << card_id) - 1) & ~self.mighty
+        return not above & (self.unseen | self.hand)
 
     def against(self, card_bit: int) -> float:
         """Return the chance that an unseen card is with somebody who is not on our side."""
@@ -104,22 +156,33 @@ class Knowledge:
         return bool(holders) and all(self.ally[seat] >= 1 for seat in holders)
 
 
+def led_of(plays: Sequence[PlayCard]) -> Led:
+    """Return what must be followed: after a joker that named nothing the next suit decides."""
+    if exact_card(plays) is None:
+        for one in plays:
+            led = led_by(one)
+            if led != NOTHING_LED:
+                return led
+    return NOTHING_LED
+
+
 def know(rules: Rules, view: View) -> Knowledge:
-    """Return what the reader of *view* knows; it must be a seat, in play."""
-    contract, trick, seat = view.contract, view.trick, view.seat
+    """Return what the reader of *view* knows in play, on the turn of a seat that it plays."""
+    contract, trick, seat = view.contract, view.trick, view.turn
     assert contract
     assert trick
     assert seat is not None
     t = tables(rules, contract.trump)
+    hand = view.hand if seat == view.seat else view.partner_hand
+    other = view.partner_seat if seat == view.seat else view.seat
+    other_hand = view.partner_hand if seat == view.seat else view.hand
     played, lacks = _read(t, view)
-    unseen = DECK & ~played & ~view.hand & ~view.buried
-    may = [unseen & ~lack for lack in lacks]
+    unseen = t.deck & ~played & ~view.hand & ~view.partner_hand & ~view.buried
+    may = [unseen & ~lack if count else 0 for lack, count in zip(lacks, view.counts, strict=True)]
     may[seat] = 0
-    friend = view.friend
-    called = 0
-    if friend and friend.card is not None:
-        called = 1 << friend.card & unseen
-        may[contract.declarer] &= ~called
+    if other is not None:
+        may[other] = other_hand
+    called = _called(rules, view, unseen, may)
     odds = _friend_odds(view, may, called)
     mighty = 1 << t.mighty
     return Knowledge(
@@ -127,7 +190,7 @@ def know(rules: Rules, view: View) -> Knowledge:
         t=t,
         index=trick.number - 1,
         kind=t.kind[trick.number - 1],
-        hand=int(view.hand),
+        hand=hand,
         played=played,
         unseen=unseen,
         counts=view.counts,
@@ -135,12 +198,45 @@ def know(rules: Rules, view: View) -> Knowledge:
         ally=_allies(view, odds),
         friend_odds=odds,
         declarer=contract.declarer,
-        ruling=seat == contract.declarer or view.is_friend,
+        ruling=view.seat == contract.declarer or view.is_friend,
         called=called,
-        trumps=0 if t.trump is None else t.follow[t.trump] & ~mighty,
+        trumps=0 if t.trump is None else t.follow[t.trump] & t.deck & ~mighty,
         mighty=mighty,
-        joker=1 << JOKER,
+        joker=t.jokers,
+        ring=_ring(view, seat),
+        declaring=tuple(at for at, owner in enumerate(view.owners) if owner == contract.declarer),
+        dummy=None if None not in view.owners else view.owners.index(None),
+        astray=_astray(rules, view, unseen),
+        points=counted(rules),
+        per_trick=TRICK if rules.score.count is Counting.TRICKS else 0.0,
+        density=density(rules),
     )
+
+
+def _ring(view: View, seat: Seat) -> tuple[Seat, ...]:
+    at = view.order.index(seat)
+    around = view.order[at + 1 :] + view.order[:at]
+    return tuple(one for one in around if one not in view.out)
+
+
+def _astray(rules: Rules, view: View, unseen: int) -> int:
+    """Count the unseen cards that are neither in a hand nor buried: not all packs are dealt out."""
+    out_of_sight = sum(view.counts) - len(view.hand) - len(view.partner_hand) + rules.bury
+    return max(0, unseen.bit_count() - out_of_sight)
+
+
+def _called(rules: Rules, view: View, unseen: int, may: list[int]) -> int:
+    """Return the bit of the called card while another seat holds it."""
+    friend, contract = view.friend, view.contract
+    if friend is None or friend.card is None or contract is None:
+        return 0
+    called = 1 << friend.card & unseen
+    for seat in range(len(may)):
+        if friend.seat not in (None, seat):
+            may[seat] &= ~called
+    if rules.friend.own_card is OwnCard.FORBID:
+        may[contract.declarer] &= ~called
+    return called
 
 
 def _read(t: Tables, view: View) -> tuple[int, list[int]]:
@@ -151,14 +247,17 @@ def _read(t: Tables, view: View) -> tuple[int, list[int]]:
         played |= _read_trick(t, index, trick.plays, lacks)
     if view.trick and view.trick.plays:
         played |= _read_trick(t, len(view.tricks), view.trick.plays, lacks)
+    if None in view.owners:
+        lacks[view.owners.index(None)] = 0
     return played, lacks
 
 
 def _read_trick(t: Tables, index: int, plays: tuple[PlayCard, ...], lacks: list[int]) -> int:
     lead = plays[0]
-    follow = t.follow[led_by(lead)]
+    follow: int = t.follow[led_of(plays)]
     free = t.free[t.kind[index]]
-    called = t.call.get(lead.card, 0) & t.call_duty if lead.call_joker else 0
+    called = called_jokers(t, plays) & t.call_duty
+    exact = exact_card(plays)
     seen = 0
     for one in plays:
         bit = 1 << one.card
@@ -167,6 +266,8 @@ def _read_trick(t: Tables, index: int, plays: tuple[PlayCard, ...], lacks: list[
             lacks[one.seat] |= follow
         if called and one is not lead and not bit & (called | t.call_escape):
             lacks[one.seat] |= called
+        if exact is not None and one is not lead and one.card != exact:
+            lacks[one.seat] |= 1 << exact
     return seen
 
 
@@ -176,15 +277,25 @@ def _friend_odds(view: View, may: list[int], called: int) -> list[float]:
     odds = [0.0] * len(may)
     if friend is None or contract is None or friend.revealed or view.is_friend:
         return odds
-    if friend.mode is FriendMode.CARD:
-        seats = [seat for seat, cards in enumerate(may) if cards & called]
-    elif friend.mode is FriendMode.FIRST_TRICK:
-        seats = [seat for seat in range(len(may)) if seat != contract.declarer]
-    else:
-        return odds
+    seats: list[Seat] = []
+    if friend.mode is FriendMode.CARD and friend.card is not None:
+        seats = _shown(view, friend.card) or [
+            seat for seat, cards in enumerate(may) if cards & called and seat != contract.declarer
+        ]
+    elif friend.mode in (FriendMode.FIRST_TRICK, FriendMode.LAST_TRICK):
+        others = (seat for seat in view.order if seat not in view.out)
+        seats = [seat for seat in others if seat != contract.declarer]
+    true = 1 - FAKE * bool(may[contract.declarer] & called)
     for seat in seats:
-        odds[seat] = 1 / len(seats)
+        odds[seat] = true / len(seats)
     return odds
+
+
+def _shown(view: View, card_id: int) -> list[Seat]:
+    """Return who has played the called card: in some games that does not reveal the friend."""
+    plays = [one for trick in view.tricks for one in trick.plays]
+    plays += view.trick.plays if view.trick else ()
+    return [one.seat for one in plays if one.card == card_id]
 
 
 def _allies(view: View, odds: list[float]) -> list[float]:
@@ -193,13 +304,14 @@ def _allies(view: View, odds: list[float]) -> list[float]:
     assert contract
     assert seat is not None
     ruling = list(odds)
-    ruling[contract.declarer] = 1.0
-    if friend and friend.seat is not None:
-        ruling[friend.seat] = 1.0
-    if view.is_friend:
-        ruling[seat] = 1.0
+    known = {contract.declarer, friend.seat if friend else None, seat if view.is_friend else None}
+    for at, owner in enumerate(view.owners):
+        if at in known or owner == contract.declarer:
+            ruling[at] = 1.0
     if seat == contract.declarer or view.is_friend:
         return ruling
     with_us = [1 - chance for chance in ruling]
-    with_us[seat] = 1.0
+    for mine in (seat, view.partner_seat):
+        if mine is not None:
+            with_us[mine] = 1.0
     return with_us

@@ -14,11 +14,11 @@ from giruda.bots.knowledge import Knowledge
 from giruda.bots.odds import Odds, stronger
 from giruda.bots.worth import keeps
 from giruda.core.actions import PlayCard
-from giruda.core.cards import JOKER, CardId, suit_of
-from giruda.core.play import led_by
+from giruda.core.cards import N_RANKS, CardId, Colour, Named, Suit, suit_of
+from giruda.core.play import led_by, weakened
 from giruda.core.rules import Rules
-from giruda.core.tricks import NOTHING_LED
 
+USUAL_OTHERS: Final = 4
 WON: Final = 1.3
 """Points that four seats are likely to add to a lead that wins."""
 LOST: Final = 1.7
@@ -29,23 +29,23 @@ DRAW: Final = 0.6
 ATTACK: Final = 0.6
 CALL: Final = 2.0
 TO_FRIEND: Final = 0.5
-LATE: Final = 8
-"""The trick from which the mighty may be led."""
 
 Purpose = tuple[float, ReasonCode]
 
 
 def lead(rules: Rules, k: Knowledge, legal: list[PlayCard]) -> Decision:
     """Return the card to lead."""
-    after = [(k.seat + step) % len(k.counts) for step in range(1, len(k.counts))]
+    others = len(k.ring) / USUAL_OTHERS
+    won = k.per_trick or WON * k.density * others
+    lost = k.per_trick or LOST * k.density * others
     weighed: list[tuple[float, PlayCard, ReasonCode]] = []
     for one in _worth_a_thought(k, _sensible(k, legal)):
-        led = led_by(one)
-        beaten_by = stronger(rules, k.t.trump, k.kind, int(one.call_joker), led)
-        odds = Odds(k, beaten_by, led, 1 + (k.t.points >> one.card & 1), after)
+        point = k.points >> one.card & 1
+        weak = weakened(k.t, k.index, (one,))
+        beaten_by = stronger(rules, k.t.trump, k.kind, weak, led_by(one))
+        odds = Odds(k, beaten_by, led_by(one), 1 + point + k.per_trick, k.ring)
         ours = odds.ours(one.card, 1.0)
-        point = k.t.points >> one.card & 1
-        score = ours * (WON + LEAD + point) - (1 - ours) * (LOST + point) - keeps(k, one.card)
+        score = ours * (won + LEAD + point) - (1 - ours) * (lost + point) - keeps(k, one.card)
         extra, why = _purpose(k, one, ours)
         weighed.append((score + extra, one, why))
     weighed.sort(key=lambda entry: entry[0], reverse=True)
@@ -60,47 +60,70 @@ def _sensible(k: Knowledge, legal: list[PlayCard]) -> list[PlayCard]:
     The mighty waits for points and the joker for a trick in which it has power; a joker of our
     own side is not called.
     """
-    own_joker = not k.unseen & k.joker or k.surely_ours(k.joker)
-    left = [one for one in legal if not (one.call_joker and own_joker)]
-    if not k.t.strength[k.kind][0][NOTHING_LED][JOKER]:
-        left = [one for one in left if one.card != JOKER] or left
-    if k.index + 1 < LATE:
+    left = [one for one in legal if not (one.call_joker and _calls_nobody(k, one))] or legal
+    left = [one for one in left if not _is_weak_joker(k, one)] or left
+    if not k.is_late:
         left = [one for one in left if one.card != k.t.mighty] or left
     return left
 
 
+def _calls_nobody(k: Knowledge, one: PlayCard) -> bool:
+    """Tell whether the jokers that this lead calls are ours, or gone."""
+    jokers = k.unseen & k.t.call[one.card]
+    return not jokers or k.surely_ours(jokers)
+
+
+def _is_weak_joker(k: Knowledge, one: PlayCard) -> bool:
+    return bool(k.joker >> one.card & 1) and k.is_weak(one.card, weakened(k.t, k.index, (one,)))
+
+
 def _worth_a_thought(k: Knowledge, plays: list[PlayCard]) -> list[PlayCard]:
-    """Return of each suit the highest card and the lowest, and the lowest that is no point."""
+    """Return of each suit the highest card and the lowest, and the lowest that is no point.
+
+    Of the leads of one card that name different things, the most useful.
+    """
     chosen: list[PlayCard] = []
-    names = _joker_names(k)
+    naming: dict[int, list[PlayCard]] = {}
     by_suit: dict[int, list[PlayCard]] = {}
     for one in plays:
-        if one.card == JOKER:
-            if one.names == names:
-                chosen.append(one)
-        elif one.call_joker or one.card == k.t.mighty:
+        if one.names is not None:
+            naming.setdefault(one.card, []).append(one)
+        elif one.call_joker or 1 << one.card & (k.mighty | k.joker):
             chosen.append(one)
         else:
-            by_suit.setdefault(one.card // 13, []).append(one)
+            by_suit.setdefault(one.card // N_RANKS, []).append(one)
+    chosen += [max(of, key=lambda one: _use_of_naming(k, one.names)) for of in naming.values()]
     for cards in by_suit.values():  # ascending, as cards are listed
-        low = next((one for one in cards if not k.t.points >> one.card & 1), cards[0])
+        low = next((one for one in cards if not k.points >> one.card & 1), cards[0])
         chosen += list(dict.fromkeys((cards[-1], low, cards[0])))
     return chosen
 
 
-def _joker_names(k: Knowledge) -> int:
-    """Return the suit that our joker asks for: trumps while there are any, else our longest."""
-    if k.t.trump is not None and k.unseen & k.trumps:
-        return int(k.t.trump)
-    return max(range(4), key=lambda suit: (k.hand & k.t.follow[suit]).bit_count())
+def _use_of_naming(k: Knowledge, named: Named | None) -> float:
+    """Return how good it is to ask for this: for trumps while there are any, else our longest suit.
+
+    Defenders rather ask the declarer for the best trump, by its name.
+    """
+    match named:
+        case None:
+            return 0.0
+        case Suit():
+            if named == k.t.trump:
+                return float(N_RANKS) * bool(k.unseen & k.trumps)
+            return (k.hand & k.t.follow[named]).bit_count()
+        case Colour():
+            return (k.hand & k.t.follow[named]).bit_count() / N_RANKS
+    best = bool(k.trumps >> named & 1 and k.unseen >> named & 1) and k.is_boss_outside(named)
+    return float(N_RANKS + 1) * (best and not k.ruling)
 
 
 def _purpose(k: Knowledge, one: PlayCard, ours: float) -> Purpose:
     """Return what a lead does for our side beyond this trick, and what to call it."""
-    if one.card == JOKER:
-        return (_draws(k) * ours if one.names == k.t.trump else 0.0), ReasonCode.LEAD_JOKER
+    if k.joker >> one.card & 1:
+        asks = k.t.trump is not None and one.names == k.t.trump
+        return (_draws(k) * ours if asks else 0.0), ReasonCode.LEAD_JOKER
     if one.call_joker:
-        return _calls(k), ReasonCode.CALL_JOKER
+        return _calls(k, one.card), ReasonCode.CALL_JOKER
     if 1 << one.card & k.trumps:
         return _draws(k) * ours, ReasonCode.DRAW_TRUMPS
     if ours > 1 / 2 and k.is_boss(one.card):
@@ -123,9 +146,14 @@ def _draws(k: Knowledge) -> float:
     return DRAW * against if k.is_declarer else DRAW * against / 2
 
 
-def _calls(k: Knowledge) -> float:
-    """A call takes the joker's power from whoever holds it: good if that is somebody against us."""
-    return CALL * (2 * k.against(k.joker) - 1)
+def _calls(k: Knowledge, caller: CardId) -> float:
+    """A call takes the joker's power from whoever holds it: good if that is somebody against us.
+
+    Where a called joker keeps its power the call is worth nothing, and costs the trick.
+    """
+    if not k.t.call_weakens:
+        return -CALL
+    return CALL * (2 * k.against(k.unseen & k.t.call[caller]) - 1)
 
 
 def _attacks(k: Knowledge, card_id: CardId) -> float:
@@ -138,7 +166,7 @@ def _attacks(k: Knowledge, card_id: CardId) -> float:
 def _reaches_friend(k: Knowledge, card_id: CardId) -> bool:
     """Tell whether a partner may well take this trick: with the called card, or as declarer."""
     suit = suit_of(card_id)
-    if suit is None or k.t.points >> card_id & 1:
+    if suit is None or k.points >> card_id & 1:
         return False
     follow = k.t.follow[suit]
     if k.called:

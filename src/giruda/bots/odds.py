@@ -14,9 +14,10 @@ from typing import Final
 
 from giruda.bots.knowledge import Knowledge
 from giruda.core.actions import Seat
-from giruda.core.cards import N_CARDS, N_RANKS, Suit
+from giruda.core.cards import N_CARD_IDS, N_RANKS, CardSet, Suit
 from giruda.core.rules import Rules
 from giruda.core.tables import tables
+from giruda.core.tricks import Led
 
 EPSILON: Final = 1e-9
 RESCUE: Final = 0.8
@@ -25,13 +26,17 @@ EAGER: Final = (0.15, 0.3, 0.45, 0.65, 0.85)
 """How readily somebody spends the mighty or the joker on a trick of 0, 1, 2, … points."""
 
 
-@lru_cache(maxsize=64)
-def stronger(rules: Rules, trump: Suit | None, kind: int, called: int, led: int) -> tuple[int, ...]:
+@lru_cache(maxsize=1024)
+def stronger(
+    rules: Rules, trump: Suit | None, kind: int, weakened: int, led: Led
+) -> tuple[int, ...]:
     """Return for each card the set of cards that beat it in such a trick."""
-    strength = tables(rules, trump).strength[kind][called][led]
+    t = tables(rules, trump)
+    strength = t.strength[kind][weakened][led]
+    cards = [(1 << one, strength[one]) for one in t.deck]
     return tuple(
-        sum(1 << other for other in range(N_CARDS) if strength[other] > strength[card_id])
-        for card_id in range(N_CARDS)
+        sum(bit for bit, power in cards if power > strength[card_id])
+        for card_id in range(N_CARD_IDS)
     )
 
 
@@ -39,14 +44,14 @@ def stronger(rules: Rules, trump: Suit | None, kind: int, called: int, led: int)
 class Odds:
     """Chances in one trick.
 
-    ``led`` is the suit led, ``points`` lie in the trick, ``after`` are the seats still to play,
+    ``led`` is what was led, ``points`` lie in the trick, ``after`` are the seats still to play,
     in order.
     """
 
     k: Knowledge
     beaten_by: tuple[int, ...]
-    led: int
-    points: int
+    led: Led
+    points: float
     after: Sequence[Seat]
     _shares: dict[int, dict[Seat, float]] = field(default_factory=dict)
     _given: dict[int, dict[Seat, float]] = field(default_factory=dict)
@@ -60,13 +65,14 @@ class Odds:
         beating = self.beaten_by[card_id] & k.may[seat] & ~k.called
         if not beating:
             return 0.0
+        if seat == k.dummy:  # any of its cards is as likely as another
+            return beating.bit_count() / k.may[seat].bit_count()
         misses = 1.0
         chiefs = beating & (k.mighty | k.joker)
         if chiefs:
-            eager = EAGER[min(self.points, 4)]
-            for chief in (k.mighty, k.joker):
-                if chiefs & chief:
-                    misses *= 1 - eager * self._share_given(chief)[seat]
+            eager = EAGER[min(int(self.points), 4)]
+            for chief in CardSet(chiefs):
+                misses *= 1 - eager * self._share_given(1 << chief)[seat]
             beating &= ~chiefs
         follow = k.t.follow[self.led]
         higher = beating & follow
@@ -130,5 +136,5 @@ class Odds:
 
     def _friend_comes(self, chance: float, seat: Seat) -> float:
         """Weigh that *seat* may be the friend and win with the called card."""
-        comes = self.k.friend_odds[seat] * EAGER[min(self.points + 1, 4)]
+        comes = self.k.friend_odds[seat] * EAGER[min(int(self.points) + 1, 4)]
         return chance + (1 - chance) * comes if self.k.ruling else chance * (1 - comes)

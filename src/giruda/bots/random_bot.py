@@ -1,7 +1,8 @@
 """The level ``random``: plays any legal card, a floor to measure others from.
 
 Uniform over all legal actions it would bid 20 in every second hand, so its calls are tamer: it
-bids one time in five, one of the lowest bids, and never demands a misdeal.
+bids one time in five, one of the lowest bids, changes a contract as rarely, and never demands a
+misdeal unless it must.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ from random import Random
 from typing import Final
 
 from giruda.bots.decision import Budget, Decision, ReasonCode
-from giruda.core.actions import Action, Bury, MakeBid, Pass
+from giruda.bots.misdeal import is_forced
+from giruda.core.actions import Action, Bury, Change, MakeBid, Misdeal
 from giruda.core.cards import CardSet
 from giruda.core.rules import Rules
-from giruda.core.seen import Phase, View
+from giruda.core.seen import View
 
 BID_SHARE: Final = 0.2
 LOWEST_BIDS: Final = 5  # one number in each trump and without
@@ -28,20 +30,17 @@ class RandomBot:
 
     def choose(self, rules: Rules, view: View, budget: Budget, rng: Random) -> Decision:
         """Return a random legal action."""
-        del rules, budget
-        return Decision(_action(view, rng), reasons=(ReasonCode.RANDOM,))
+        del budget
+        action = view.legal[0] if is_forced(rules, view) else _action(view, rng)
+        return Decision(action, reasons=(ReasonCode.RANDOM,))
 
 
 def _action(view: View, rng: Random) -> Action:
-    if view.phase is Phase.EXCHANGE and view.seat is not None:
+    contracts = [one for one in view.legal if isinstance(one, MakeBid | Change)]
+    others = [one for one in view.legal if not isinstance(one, MakeBid | Change | Misdeal)]
+    must = not others and not view.bury
+    if contracts and (must or rng.random() < BID_SHARE):
+        return rng.choice(contracts[:LOWEST_BIDS])
+    if view.bury and view.seat is not None:
         return Bury(view.seat, CardSet.of(rng.sample(list(view.hand), view.bury)))
-    if view.phase is Phase.AUCTION:
-        return _call(view, rng)
-    return rng.choice(view.legal)
-
-
-def _call(view: View, rng: Random) -> Action:
-    bids = [action for action in view.legal if isinstance(action, MakeBid)][:LOWEST_BIDS]
-    if bids and rng.random() < BID_SHARE:
-        return rng.choice(bids)
-    return next(action for action in view.legal if isinstance(action, Pass))
+    return rng.choice(others)

@@ -9,10 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from giruda.bots.knowledge import Knowledge
-from giruda.core.cards import JOKER, N_RANKS, CardId, rank_of
+from giruda.core.cards import N_RANKS, CardId, rank_of
+from giruda.core.tricks import NOTHING_LED, TRUMP_POWER, TrickKind
 
 MIGHTY: Final = 3.6
 JOKER_WORTH: Final = 2.7
+WEAKER_JOKER: Final = 1.6
 JOKER_FADES: Final = 0.6
 BOSS_TRUMP: Final = 2.4
 TRUMP: Final = 0.6
@@ -30,17 +32,22 @@ def keeps(k: Knowledge, card_id: CardId) -> float:
     bit = 1 << card_id
     if card_id == k.t.mighty:
         return MIGHTY if left > 1 else 1.5
-    if card_id == JOKER:
-        return _joker(k, left)
+    if bit & k.joker:
+        return _joker(k, card_id, left)
     if bit & k.trumps:
         return _trump(k, card_id)
     return _side(k, card_id) + _as_caller(k, card_id)
 
 
-def _joker(k: Knowledge, left: int) -> float:
-    """The joker fades as the tricks in which it has power run out."""
-    powerful = left - 1 if k.t.strength[-1][0][0][JOKER] == 0 else left
-    return JOKER_WORTH * (1 - JOKER_FADES ** max(powerful, 0)) if powerful > 0 else -0.5
+def _joker(k: Knowledge, joker: CardId, left: int) -> float:
+    """The joker fades as the tricks in which it has power run out.
+
+    Of two, the one that does not beat trumps is worth less.
+    """
+    middle, last = (k.t.strength[kind][0][NOTHING_LED][joker] for kind in TrickKind if kind)
+    powerful = left - 1 if last <= 0 else left
+    full = JOKER_WORTH if middle > TRUMP_POWER else WEAKER_JOKER
+    return full * (1 - JOKER_FADES ** max(powerful, 0)) if powerful > 0 else -0.5
 
 
 def _trump(k: Knowledge, card_id: CardId) -> float:
@@ -53,7 +60,7 @@ def _side(k: Knowledge, card_id: CardId) -> float:
     suit, rank = divmod(card_id, N_RANKS)
     if k.is_boss(card_id):
         return BOSS if k.unseen & k.t.follow[suit] else BOSS / 2
-    if not k.t.points >> card_id & 1:
+    if not k.points >> card_id & 1:
         return LOW_RANK * rank
     above = (k.unseen & k.t.follow[suit] & ~((2 << card_id) - 1) & ~k.mighty).bit_count()
     return SECOND if above == 1 and (k.hand & k.t.follow[suit]).bit_count() > 1 else LOST_POINT
@@ -61,6 +68,7 @@ def _side(k: Knowledge, card_id: CardId) -> float:
 
 def _as_caller(k: Knowledge, card_id: CardId) -> float:
     """The joker-call card is a weapon while somebody against us may hold the joker."""
-    if card_id not in k.t.call or not k.unseen & k.joker or k.surely_ours(k.joker):
+    jokers = k.unseen & k.t.call.get(card_id, 0)
+    if not jokers or k.surely_ours(jokers):
         return 0.0
     return CALLER if k.tricks_left > 1 else 0.0

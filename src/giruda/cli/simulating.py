@@ -21,6 +21,7 @@ DEFAULT_PRESET = "korea-boardgames"
 def simulate(
     *,
     preset: Annotated[str, typer.Option(help=say("help.preset"))] = DEFAULT_PRESET,
+    players: Annotated[int | None, typer.Option(help=say("help.players"))] = None,
     matches: Annotated[int, typer.Option(min=1, help=say("help.matches"))] = 10,
     seed: Annotated[int, typer.Option(help=say("help.seed"))] = 1,
     bots: Annotated[str, typer.Option(help=say("help.bots"))] = "club",
@@ -30,7 +31,7 @@ def simulate(
     from giruda.bots import arena
     from giruda.core.rules import Rules
 
-    rules = Rules.preset(preset)
+    rules = Rules.preset(preset, players)
     levels = [level.strip() for level in bots.split(",")]
     began = perf_counter()
     with _Progress(matches) as progress:
