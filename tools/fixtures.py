@@ -97,6 +97,10 @@ def table(deal_open: bool) -> TableView:  # noqa: FBT001  one flag of a private 
     return TableView(
         id="dal-baram-47",
         rules=RULES.name,
+        preset=RULES.id,
+        rules_title="",
+        differences=(),
+        players=RULES.players,
         status=TableStatus.PLAYING,
         seats=seats,
         you=0,

@@ -190,7 +190,7 @@ async def resting_table(server: Server) -> AsyncIterator[tuple[Client, Client, s
 
     Nothing moves until one of them does something.
     """
-    table, _, host = server.sit("서연")
+    table, _, host = server.sit("서연", level="random")
     _, _, guest = server.sit("민준", table)
     async with server.client(host) as one, server.client(guest) as other:
         await one.hello(table)

@@ -14,6 +14,7 @@ from httpx import ASGITransport, AsyncClient
 from starlette.applications import Starlette
 from starlette.routing import Mount
 
+from giruda.core.rules import Rules
 from giruda.record.record import from_json
 from giruda.server.api import Api
 from giruda.server.app import create_app
@@ -182,7 +183,7 @@ async def test_application_answers_in_process(tmp_path: Path) -> None:
     app = create_app(Settings(tmp_path, bot_workers=0))
     async with app.router.lifespan_context(app):
         api: Api = app.state.api
-        room = await api.lobby.create("random")
+        room = await api.lobby.create("random", Rules.preset("korea-boardgames"))
         assert await api.lobby.get(room.table.now.table_id) is room
         loaded = await asyncio.gather(*(api.lobby.get("dal-baram-aaaaaaaa") for _ in range(3)))
         assert loaded == [None] * 3

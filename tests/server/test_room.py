@@ -13,6 +13,7 @@ import pytest
 from giruda.core.actions import MakeBid, Pass
 from giruda.core.rules import Rules
 from giruda.protocol.messages import Accepted, Act, Refused, State
+from giruda.record.rules_ref import ref_of
 from giruda.server.connection import Connection
 from giruda.server.names import new_bots
 from giruda.server.room import Room
@@ -227,7 +228,7 @@ async def test_newest_connection_of_a_session_stays() -> None:
 async def test_rows_on_disk_are_those_of_the_table(tmp_path: Path) -> None:
     """With the real store, what a room played is on disk row by row."""
     store = await open_store(tmp_path / "g.sqlite3")
-    await store.create_table(StoredTable("dal-baram-k3v9x2mq", 1, RULES.name, "random"))
+    await store.create_table(StoredTable("dal-baram-k3v9x2mq", 1, ref_of(RULES), "random"))
     async with room_of(store, Minds()) as room:
         me = Ear("me")
         await room.attach(me, None)

@@ -12,12 +12,15 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+from giruda.core.house import changed
 from giruda.protocol.table_events import Occupant, SeatLeft, SeatReady, SeatTaken
+from giruda.record.rules_ref import RulesRef, ref_of
 from giruda.server.schema import METADATA
 from giruda.server.store import Store, StoredTable, StoreError, open_store
 from giruda.table.rows import Row
 
-TABLE = StoredTable("dal-baram-k3v9x2mq", 5, "korea-boardgames@1", "club")
+RULES = RulesRef(id="korea-boardgames", version=1)
+TABLE = StoredTable("dal-baram-k3v9x2mq", 5, RULES, "club")
 
 
 @pytest.fixture
@@ -84,7 +87,7 @@ async def test_killed_migration_is_done_again(tmp_path: Path) -> None:
 async def test_many_writers_share_commits(store: Store) -> None:
     """What waits together is committed together, each table's rows in order."""
     for n in range(30):
-        await store.create_table(StoredTable(f"t{n}", n, "r", "club"))
+        await store.create_table(StoredTable(f"t{n}", n, RULES, "club"))
     commits = 0
 
     def count(_: object) -> None:
@@ -121,7 +124,7 @@ async def test_rows_of_a_command_are_stored_all_or_none(store: Store) -> None:
 
 async def test_chairs_follow_the_log(store: Store) -> None:
     """Tables are found by who sits there now, newest first."""
-    await store.create_table(StoredTable("newer", 9, "r", "club"))
+    await store.create_table(StoredTable("newer", 9, RULES, "club"))
     taken = SeatTaken(2, Occupant.PERSON, "a")
     await store.append(TABLE.table_id, [Row(1, 1, taken, secret="me")])
     await store.append("newer", [Row(1, 1, taken, secret="me")])
@@ -129,6 +132,30 @@ async def test_chairs_follow_the_log(store: Store) -> None:
     await store.append("newer", [Row(2, 2, SeatLeft(2))])
     assert await store.tables_of("me", 5) == [TABLE.table_id]
     assert await store.tables_of("me", 0) == []
+
+
+async def test_house_rules_of_a_table_come_back(store: Store) -> None:
+    """What a table plays by is stored whole, under its name."""
+    rules = changed("kaist", 4, {"bid.min": 15, "friend.modes": ["card"]})
+    await store.create_table(StoredTable("house", 9, ref_of(rules), "club"))
+    stored = await store.load_table("house")
+    assert stored is not None
+    assert (stored.rules.name, stored.rules.ruleset().name) == (rules.name, rules.name)
+    assert stored.rules.ruleset().bid.min == 15
+
+
+async def test_tables_of_the_first_version_name_their_rules_alone(tmp_path: Path) -> None:
+    """A table that was stored with no more than a preset's name is still found."""
+    path = tmp_path / "g.sqlite3"
+    store = await open_store(path)
+    await store.create_table(TABLE)
+    await store.close()
+    with sqlite3.connect(path) as database:
+        database.execute("""update table_ set settings = '{"level": "club"}'""")
+    database.close()
+    store = await open_store(path)
+    assert await store.load_table(TABLE.table_id) == TABLE
+    await store.close()
 
 
 async def test_sessions_keep_their_last_name(store: Store) -> None:

@@ -10,8 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from giruda.core.actions import FriendMode
+from giruda.core.actions import FriendMode, Seat
 from giruda.core.auction import lowest
+from giruda.core.cards import Suit
 from giruda.core.choices import MisdealMode
 from giruda.core.ending import refilled
 from giruda.core.errors import SheetCode, SheetError
@@ -23,8 +24,6 @@ from giruda.core.scoring import Outcome, Settlement, settle, totals_after
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from giruda.core.actions import Seat
-    from giruda.core.cards import Suit
     from giruda.core.rules import Rules
     from giruda.core.state import Match
 

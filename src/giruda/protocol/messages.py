@@ -9,13 +9,27 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from giruda.core.actions import Bury, CallFriend, MakeBid, Misdeal, Pass, PlayCard, Seat
+from giruda.core.actions import (
+    Announce,
+    Bury,
+    CallFriend,
+    Change,
+    Keep,
+    KnockOut,
+    MakeBid,
+    Misdeal,
+    Pass,
+    PlayCard,
+    Seat,
+)
 from giruda.core.cards import CardSet, Suit
 from giruda.core.events import Event
 from giruda.core.refusals import RefusalCode
 from giruda.core.views import View
+from giruda.protocol.message import Message
+from giruda.protocol.rules_messages import ChosenRules, Difference, PresetRules
 from giruda.protocol.table_events import Occupant, TableEvent
 
 MAX_CID = 64
@@ -25,15 +39,9 @@ HEX_16_BYTES = r"^[0-9a-f]{32}$"
 CommandId = Annotated[str, Field(min_length=1, max_length=MAX_CID)]
 Version = Annotated[int, Field(ge=0)]
 SeatAction = Annotated[
-    MakeBid | Pass | Misdeal | Bury | CallFriend | PlayCard, Field(discriminator="type")
+    MakeBid | Pass | Misdeal | Change | Keep | KnockOut | Bury | CallFriend | Announce | PlayCard,
+    Field(discriminator="type"),
 ]
-
-
-class Message(BaseModel):
-    """What all messages share: closed, strict, immutable."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-
 
 # ---- from a client ---------------------------------------------------------------------------
 
@@ -155,6 +163,9 @@ class DealProof(Message):
 class TableView(Message):
     """The table around the hand.
 
+    ``rules`` is their name; ``preset`` is what they are, or what house rules with this
+    ``rules_title`` are laid over (None: over none), and ``differences`` is what those change.
+    ``players`` is the number of chairs; seats beyond them are the dummy or partners' hands.
     ``you`` is the reader's seat, None for a spectator.  ``deal`` proves the current board and
     ``last_deal`` the one before.  ``seed_wanted``: the board that waits for client seeds, if any.
     ``next_hand_ms`` is the time after which the next hand begins by itself, None if it waits or
@@ -163,6 +174,10 @@ class TableView(Message):
 
     id: str
     rules: str
+    preset: str | None
+    rules_title: str
+    differences: tuple[Difference, ...]
+    players: int
     status: TableStatus
     seats: tuple[SeatView, ...]
     you: Seat | None
@@ -239,6 +254,7 @@ class CreateTable(Message):
     name: str
     start: bool = False
     level: str = "club"
+    rules: ChosenRules = PresetRules(preset="korea-boardgames")
 
 
 class JoinTable(Message):

@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from giruda.protocol import messages
+from giruda.protocol import messages, rules_messages
 
 
 def client_messages() -> TypeAdapter[messages.ClientMessage]:
@@ -20,7 +20,8 @@ def server_messages() -> TypeAdapter[messages.ServerMessage]:
     return TypeAdapter(messages.ServerMessage)
 
 
-SHARED = frozenset({"Card", "Suit"})
+NAMED_PARTS = frozenset({"properties", "$defs"})
+SHARED = frozenset({"Card", "Named", "Suit"})
 ROOTS = (
     messages.Hello,
     messages.Act,
@@ -38,6 +39,20 @@ ROOTS = (
     messages.JoinTable,
     messages.MyTable,
     messages.Me,
+    rules_messages.PresetRules,
+    rules_messages.HouseRules,
+    rules_messages.ChangedRules,
+    rules_messages.Difference,
+    rules_messages.CheckedRules,
+    rules_messages.BadRules,
+    rules_messages.PresetInfo,
+    rules_messages.RulesList,
+    rules_messages.RuleField,
+    rules_messages.ShownRules,
+    rules_messages.ScoreSheet,
+    rules_messages.ScoreRow,
+    rules_messages.ScoredSheet,
+    rules_messages.BadEntry,
 )
 
 
@@ -45,7 +60,7 @@ def json_schema() -> dict[str, Any]:
     """Return one schema document; each message and each value is a definition in ``$defs``.
 
     Every property is required: whoever writes a message writes it whole.  A card is one shared
-    definition, `Card`, instead of a list of codes at each place.
+    definition instead of a list of codes at each place; so are a suit and what a lead names.
     """
     _, document = models_json_schema(
         [(model, "serialization") for model in ROOTS], title="Giruda protocol"
@@ -64,7 +79,12 @@ def _tidy(node: Any, shared: dict[str, Any]) -> Any:  # noqa: ANN401  JSON is of
     if node.get("title") in SHARED and "enum" in node:
         shared[node["title"]] = node
         return {"$ref": f"#/$defs/{node['title']}"}
-    tidied = {key: _tidy(value, shared) for key, value in node.items()}
+    tidied = {
+        key: {name: _tidy(one, shared) for name, one in value.items()}
+        if key in NAMED_PARTS
+        else _tidy(value, shared)
+        for key, value in node.items()
+    }
     if tidied.get("type") == "object" and "properties" in tidied:
         tidied["required"] = list(tidied["properties"])
     return {key: value for key, value in tidied.items() if key != "title" or "enum" in tidied}

@@ -22,6 +22,7 @@ from giruda.core.match import new_match
 from giruda.core.rules import Rules
 from giruda.core.state import Match, Scored
 from giruda.record.codec import event_codec, notation_error
+from giruda.record.rules_ref import RulesRef, ref_of
 
 FORMAT: Final = "1.0"
 Hex32 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
@@ -32,26 +33,15 @@ class _Part(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-class RulesName(_Part):
-    """Which rules: a preset and its version."""
-
-    id: str
-    version: int
-
-    @property
-    def name(self) -> str:
-        """``id@version``."""
-        return f"{self.id}@{self.version}"
-
-
 class Opening(_Part):
-    """Where the match stood when the first event happened."""
+    """Where the match stood when the first event happened; ``declarer`` is the hand before's."""
 
     dealer: int
     totals: tuple[int, ...]
     tokens: tuple[bool, ...]
     hand_number: int
     pot: int
+    declarer: int | None = None
 
 
 class DealProof(_Part):
@@ -77,7 +67,7 @@ class Record(_Part):
     pmn: Literal["1.0"] = "1.0"
     date: str = "?"
     table: str = "?"
-    rules: RulesName
+    rules: RulesRef
     seats: tuple[str, ...]
     opening: Opening | None = None
     deals: tuple[DealProof, ...] = ()
@@ -85,11 +75,8 @@ class Record(_Part):
     chain: str
 
     def ruleset(self) -> Rules:
-        """Return the rules; unknown ones, or another version of them, are a `RulesError`."""
-        rules = Rules.preset(self.rules.id)
-        if rules.version != self.rules.version:
-            raise NotationError("rules.version", f"{rules.name} is what this program has")
-        return rules
+        """Return the rules; unknown ones, or another version of a preset, are an error."""
+        return self.rules.ruleset()
 
     def final(self) -> Match:
         """Fold the events, checking each; return the state at their end."""
@@ -101,16 +88,19 @@ def opened(rules: Rules, opening: Opening | None) -> Match | None:
     """Return the match as it stood at an opening."""
     if opening is None:
         return None
-    if not len(opening.totals) == len(opening.tokens) == rules.players:
-        raise NotationError("opening", f"needs {rules.players} totals and tokens")
-    if not 0 <= opening.dealer < rules.players:
-        raise NotationError("opening.dealer", f"there is no seat {opening.dealer}")
+    if (len(opening.totals), len(opening.tokens)) != (rules.accounts, rules.players):
+        problem = f"needs {rules.accounts} totals and {rules.players} tokens"
+        raise NotationError("opening", problem)
+    for name, seat in (("dealer", opening.dealer), ("declarer", opening.declarer)):
+        if seat is not None and not 0 <= seat < rules.players:
+            raise NotationError(f"opening.{name}", f"there is no seat {seat}")
     return Match(
         totals=opening.totals,
         tokens=opening.tokens,
         dealer=opening.dealer,
         hand_number=opening.hand_number,
         pot=opening.pot,
+        declarer=opening.declarer,
     )
 
 
@@ -136,7 +126,7 @@ def make_record(
     return Record(
         date=date,
         table=table,
-        rules=RulesName(id=rules.id, version=rules.version),
+        rules=ref_of(rules),
         seats=tuple(seats),
         deals=tuple(deals),
         events=tuple(events),
@@ -183,6 +173,7 @@ def _opening(match: Match) -> Opening:
         tokens=match.tokens,
         hand_number=match.hand_number + isinstance(match.hand, Scored),
         pot=match.pot,
+        declarer=match.declarer,
     )
 
 

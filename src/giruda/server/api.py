@@ -1,14 +1,13 @@
-"""What goes over plain HTTP: making and joining tables, who am I, records, health."""
+"""What goes over plain HTTP: tables, who am I, records, rules, score sheets, health."""
 
 from __future__ import annotations
 
 import logging
 import time
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
-from pydantic import BaseModel, ValidationError
-from starlette.exceptions import HTTPException
+from pydantic import TypeAdapter
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
@@ -26,10 +25,19 @@ from giruda.protocol.messages import (
     TableRefusal,
     TableStatus,
 )
+from giruda.protocol.rules_messages import ChosenRules, ScoreSheet
 from giruda.record.record import to_json
+from giruda.server.bodies import Refusal, json_message, json_text, read_body
 from giruda.server.limits import Bucket
 from giruda.server.names import clean_name
 from giruda.server.room import clock_ms
+from giruda.server.rules_api import (
+    checked_rules,
+    find_rules,
+    rules_list,
+    scored_sheet,
+    shown_rules,
+)
 from giruda.server.security import is_own_origin
 from giruda.server.sessions import new_token, owner_of, set_cookie, token_of
 from giruda.server.sockets import begin
@@ -43,58 +51,16 @@ if TYPE_CHECKING:
     from giruda.server.store import Store
     from giruda.table.table import Table
 
-M = TypeVar("M", bound=BaseModel)
-
 LOG: Final = logging.getLogger("giruda.server")
-MAX_BODY: Final = 64 * 1024
 MAX_MINE: Final = 10  # tables to continue at
 MAX_ADDRESSES: Final = 10_000
 TABLES_PER_SECOND: Final = 0.5
+PLAYERS: Final = frozenset({"", "2", "3", "4", "5", "6", "7"})
+CREATE_TABLE: Final = TypeAdapter(CreateTable)
+JOIN_TABLE: Final = TypeAdapter(JoinTable)
+CHOSEN_RULES: Final[TypeAdapter[ChosenRules]] = TypeAdapter(ChosenRules)
+SCORE_SHEET: Final = TypeAdapter(ScoreSheet)
 USUAL_LEVELS: Final = frozenset({"random", "club"})
-
-STATUS: Final = {
-    TableRefusal.TOO_LARGE: 413,
-    TableRefusal.TOO_FAST: 429,
-    TableRefusal.NO_SUCH_TABLE: 404,
-    TableRefusal.ALREADY_STARTED: 409,
-    TableRefusal.TABLE_FULL: 409,
-    TableRefusal.NOT_NOW: 409,
-    TableRefusal.SERVER_BUSY: 503,
-}
-
-
-class Refusal(HTTPException):
-    """The request is refused; the body is ``{"code": …}``."""
-
-    def __init__(self, code: TableRefusal, status: int | None = None) -> None:
-        """Take the usual status of a code unless told another."""
-        super().__init__(status or STATUS.get(code, 400), detail=code.value)
-
-
-async def refusal_response(request: Request, error: Exception) -> Response:
-    """Write a refusal as JSON."""
-    del request
-    assert isinstance(error, Refusal)
-    return JSONResponse({"code": error.detail}, status_code=error.status_code)
-
-
-async def busy_response(request: Request, error: Exception) -> Response:
-    """Say that it cannot be done now: the database fails, or a log does not fold."""
-    LOG.error("%s could not be answered", request.url.path, exc_info=error)
-    return JSONResponse({"code": TableRefusal.SERVER_BUSY.value}, status_code=503)
-
-
-async def _body(request: Request, model: type[M]) -> M:
-    """Read a small JSON body strictly."""
-    raw = bytearray()
-    async for chunk in request.stream():
-        raw += chunk
-        if len(raw) > MAX_BODY:
-            raise Refusal(TableRefusal.TOO_LARGE)
-    try:
-        return model.model_validate_json(bytes(raw))
-    except ValidationError as error:
-        raise Refusal(TableRefusal.BAD_MESSAGE) from error
 
 
 def _name(raw: str) -> str:
@@ -111,17 +77,19 @@ class Api:
     lobby: Lobby
     store: Store
     settings: Settings
-    _buckets: dict[str, Bucket] = field(default_factory=dict)
+    _tables: dict[str, Bucket] = field(default_factory=dict)
+    _asking: dict[str, Bucket] = field(default_factory=dict)
 
     async def create_table(self, request: Request) -> Response:
         """Make a table, seat the asker as its host, and begin at once if asked to."""
         self._guard(request)
-        wanted = await _body(request, CreateTable)
+        wanted = await read_body(request, CREATE_TABLE)
         name = _name(wanted.name)
         if wanted.level not in USUAL_LEVELS.union(LEVELS):
             raise Refusal(TableRefusal.BAD_MESSAGE)
+        rules = find_rules(wanted.rules)
         token, owner = await self._session(request, name)
-        room = await self.lobby.create(wanted.level)
+        room = await self.lobby.create(wanted.level, rules)
         seat = await _seat(room, owner, name)
         if wanted.start:
             await room.command(begin(None, room), owner)
@@ -130,7 +98,7 @@ class Api:
     async def join_table(self, request: Request, table_id: str) -> Response:
         """Seat the asker at a table; who sits there already keeps the chair."""
         self._guard(request)
-        wanted = await _body(request, JoinTable)
+        wanted = await read_body(request, JOIN_TABLE)
         name = _name(wanted.name)
         room = await self._room(table_id)
         token, owner = await self._session(request, name)
@@ -147,7 +115,7 @@ class Api:
                 mine = await self._mine(table_id, owner)
                 if mine is not None and mine.status is not TableStatus.FINISHED:
                     tables.append(mine)
-        return _json(Me(name=name, tables=tuple(tables)))
+        return json_message(Me(name=name, tables=tuple(tables)))
 
     async def record(self, table_id: str) -> Response:
         """Return the finished hands of the newest match, never anything of a running one."""
@@ -155,7 +123,7 @@ class Api:
         record = await room.look(lambda table: match_record(table.now, table.rows))
         if record is None:
             raise Refusal(TableRefusal.NOT_NOW)
-        return _json_text(to_json(record))
+        return json_text(to_json(record))
 
     async def health(self, request: Request) -> Response:
         """Tell that the server and its database answer."""
@@ -163,19 +131,49 @@ class Api:
         await self.store.last_name("")
         return JSONResponse({"status": "ok", "version": __version__})
 
+    # ---- rules and score sheets: nothing is kept -----------------------------------------------
+
+    async def rules_list(self) -> Response:
+        """Tell which presets there are."""
+        return json_message(rules_list())
+
+    async def shown_rules(self, request: Request, preset_id: str) -> Response:
+        """Tell what a preset says for a number of players, and what a form needs to change it."""
+        number = request.query_params.get("players", "")
+        if number not in PLAYERS:
+            raise Refusal(TableRefusal.BAD_MESSAGE)
+        return json_message(shown_rules(preset_id, int(number) if number else None))
+
+    async def check_rules(self, request: Request) -> Response:
+        """Tell whether rules can be played, and how they are written down."""
+        self._guard_asking(request)
+        return json_message(checked_rules(find_rules(await read_body(request, CHOSEN_RULES))))
+
+    async def score(self, request: Request) -> Response:
+        """Reckon a score sheet."""
+        self._guard_asking(request)
+        return json_message(scored_sheet(await read_body(request, SCORE_SHEET)))
+
     # ---- inside ------------------------------------------------------------------------------
 
     def _guard(self, request: Request) -> None:
-        """Refuse what a foreign page sent, and who asks too often."""
+        """Refuse what a foreign page sent, and who makes or joins tables too often."""
         if not is_own_origin(request.headers, self.settings.allowed_origins):
             raise Refusal(TableRefusal.BAD_MESSAGE, status=403)
+        self._take(request, self._tables, self.settings.table_burst, TABLES_PER_SECOND)
+
+    def _guard_asking(self, request: Request) -> None:
+        """Refuse who asks for more than a person at a form needs."""
+        self._take(request, self._asking, self.settings.burst, self.settings.per_second)
+
+    def _take(
+        self, request: Request, buckets: dict[str, Bucket], burst: float, per_second: float
+    ) -> None:
         address = request.client.host if request.client else ""
         now_s = time.monotonic()
-        if len(self._buckets) > MAX_ADDRESSES:
-            self._buckets.clear()  # better to forget than to grow
-        bucket = self._buckets.setdefault(
-            address, Bucket.full(self.settings.table_burst, TABLES_PER_SECOND, now_s)
-        )
+        if len(buckets) > MAX_ADDRESSES:
+            buckets.clear()  # better to forget than to grow
+        bucket = buckets.setdefault(address, Bucket.full(burst, per_second, now_s))
         if not bucket.take(now_s):
             raise Refusal(TableRefusal.TOO_FAST)
 
@@ -215,7 +213,7 @@ async def _seat(room: Room, owner: str, name: str) -> int:
 
 
 def _created(request: Request, room: Room, seat: int, token: str) -> Response:
-    response = _json(TableCreated(id=room.table.now.table_id, seat=seat))
+    response = json_message(TableCreated(id=room.table.now.table_id, seat=seat))
     set_cookie(response, token, secure=request.url.scheme == "https")
     return response
 
@@ -234,12 +232,4 @@ def _mine(table: Table, owner: str) -> MyTable:
     )
 
 
-def _json(message: BaseModel) -> Response:
-    return _json_text(message.model_dump_json())
-
-
-def _json_text(text: str) -> Response:
-    return Response(text, media_type="application/json", headers={"Cache-Control": "no-store"})
-
-
-__all__ = ["Api", "Refusal", "busy_response", "refusal_response"]
+__all__ = ["Api"]

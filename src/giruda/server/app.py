@@ -10,7 +10,8 @@ from fastapi import FastAPI, Request, WebSocket
 from fastapi.responses import Response
 
 from giruda.core.errors import GirudaError
-from giruda.server.api import Api, Refusal, busy_response, refusal_response
+from giruda.server.api import Api
+from giruda.server.bodies import Refusal, Unfit, busy_response, refusal_response
 from giruda.server.lobby import Lobby
 from giruda.server.pages import ClientFiles, index
 from giruda.server.security import SecurityHeaders
@@ -43,17 +44,23 @@ def create_app(settings: Settings) -> FastAPI:
         title="Giruda", lifespan=lifespan, openapi_url=None, docs_url=None, redoc_url=None
     )
     app.add_exception_handler(Refusal, refusal_response)
+    app.add_exception_handler(Unfit, refusal_response)
     app.add_exception_handler(GirudaError, busy_response)
     app.add_middleware(SecurityHeaders)
-    _add_api(app)
+    _add_tables(app)
+    _add_rules(app)
     _add_pages(app)
     return app
 
 
-def _add_api(app: FastAPI) -> None:
+def _api(app: FastAPI) -> Api:
+    found: Api = app.state.api
+    return found
+
+
+def _add_tables(app: FastAPI) -> None:
     def api() -> Api:
-        found: Api = app.state.api
-        return found
+        return _api(app)
 
     @app.post("/api/tables")
     async def create_table(request: Request) -> Response:
@@ -78,6 +85,24 @@ def _add_api(app: FastAPI) -> None:
     @app.websocket("/ws")
     async def socket(websocket: WebSocket) -> None:
         await serve_socket(websocket, api().lobby, api().settings)
+
+
+def _add_rules(app: FastAPI) -> None:
+    @app.get("/api/rules")
+    async def rules_list() -> Response:
+        return await _api(app).rules_list()
+
+    @app.get("/api/rules/{preset_id}")
+    async def shown_rules(request: Request, preset_id: str) -> Response:
+        return await _api(app).shown_rules(request, preset_id)
+
+    @app.post("/api/rules/check")
+    async def check_rules(request: Request) -> Response:
+        return await _api(app).check_rules(request)
+
+    @app.post("/api/score")
+    async def score(request: Request) -> Response:
+        return await _api(app).score(request)
 
 
 def _add_pages(app: FastAPI) -> None:

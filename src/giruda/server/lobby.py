@@ -8,20 +8,19 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from giruda.core.errors import ReplayError
-from giruda.core.rules import Rules
+from giruda.record.rules_ref import ref_of
 from giruda.server.names import new_table_id
 from giruda.server.room import Room, clock_ms
 from giruda.server.store import StoredTable
 from giruda.table.table import Table
 
 if TYPE_CHECKING:
+    from giruda.core.rules import Rules
     from giruda.server.room import BotMinds
     from giruda.server.store import Store
     from giruda.table.timing import Timing
 
 LOG: Final = logging.getLogger("giruda.server")
-PRESET: Final = "korea-boardgames"
 IDLE_S: Final = 600
 SWEEP_S: Final = 60
 
@@ -38,11 +37,11 @@ class Lobby:
         self._loading = asyncio.Lock()
         self._sweeper = asyncio.create_task(self._sweep(), name="lobby sweeper")
 
-    async def create(self, level: str) -> Room:
+    async def create(self, level: str, rules: Rules) -> Room:
         """Make a new table with nobody at it."""
-        rules = Rules.preset(PRESET)
         table_id = new_table_id()
-        await self._store.create_table(StoredTable(table_id, clock_ms(), rules.name, level))
+        made = StoredTable(table_id, clock_ms(), ref_of(rules), level)
+        await self._store.create_table(made)
         LOG.info("table %s is made", table_id)
         return self._open(Table(rules, table_id, self._timing), level)
 
@@ -60,9 +59,7 @@ class Lobby:
         stored = await self._store.load_table(table_id)
         if stored is None:
             return None
-        rules = Rules.preset(stored.rules.partition("@")[0])
-        if rules.name != stored.rules:
-            raise ReplayError(0, f"the table plays by {stored.rules}, here is {rules.name}")
+        rules = stored.rules.ruleset()
         rows = await self._store.load_rows(table_id)
         table = Table.restore(rules, table_id, rows, self._timing)
         LOG.info("table %s goes on at version %d", table_id, table.now.v)

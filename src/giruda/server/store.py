@@ -23,6 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from giruda.core.errors import GirudaError
 from giruda.protocol.table_events import Occupant, SeatLeft, SeatTaken
+from giruda.record.rules_ref import RulesRef
 from giruda.server.schema import CHAIRS, EVENTS, SESSIONS, TABLES
 from giruda.table.rows import Row, event_from_json, event_to_json
 
@@ -46,7 +47,7 @@ class StoredTable:
 
     table_id: str
     created_ms: int
-    rules: str
+    rules: RulesRef
     level: str
 
 
@@ -75,11 +76,12 @@ class Store:
 
     async def create_table(self, table: StoredTable) -> None:
         """Store a new table; its id must be new."""
+        settings = {"level": table.level, "rules": table.rules.model_dump(mode="json")}
         values = {
             "id": table.table_id,
             "created": table.created_ms,
-            "rules": table.rules,
-            "settings": json.dumps({"level": table.level}),
+            "rules": table.rules.name,
+            "settings": json.dumps(settings),
         }
         await self._commit((TABLES.insert(), values))
 
@@ -144,7 +146,9 @@ class Store:
         if not found:
             return None
         one = found[0]
-        return StoredTable(one.id, one.created, one.rules, json.loads(one.settings)["level"])
+        settings = json.loads(one.settings)
+        rules = _rules_ref(one.rules, settings.get("rules"))
+        return StoredTable(one.id, one.created, rules, settings["level"])
 
     async def load_rows(self, table_id: str) -> list[Row]:
         """Return the log of a table."""
@@ -202,6 +206,14 @@ def _values(table_id: str, row: Row) -> dict[str, Any]:
         "cid": row.cid,
         "secret": row.secret,
     }
+
+
+def _rules_ref(name: str, kept: object) -> RulesRef:
+    """Read by what rules a table plays; the first tables kept their name alone."""
+    if kept is not None:
+        return RulesRef.model_validate_json(json.dumps(kept))
+    preset_id, _, version = name.partition("@")
+    return RulesRef(id=preset_id, version=int(version))
 
 
 def _chair_statements(table_id: str, row: Row) -> list[Statement]:

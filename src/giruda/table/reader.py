@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from giruda.core.house import is_preset
 from giruda.core.shuffle import ALGORITHM
 from giruda.core.views import redact, view
 from giruda.protocol.messages import (
@@ -17,6 +18,7 @@ from giruda.protocol.messages import (
     TableStatus,
     TableView,
 )
+from giruda.protocol.rules_messages import differences_of
 from giruda.protocol.table_events import Occupant, TableEvent
 from giruda.table.timing import pause_ends_ms
 
@@ -78,6 +80,10 @@ def table_view(
     return TableView(
         id=state.table_id,
         rules=state.rules.name,
+        preset=state.rules.id if is_preset(state.rules) else state.rules.base or None,
+        rules_title=state.rules.title,
+        differences=differences_of(state.rules),
+        players=state.rules.players,
         status=state.status,
         seats=_seats(state, present),
         you=seat,

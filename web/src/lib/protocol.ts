@@ -62,21 +62,162 @@ export type Card =
   | "CQ"
   | "CK"
   | "CA"
-  | "JK";
+  | "JK"
+  | "JR";
 /**
  * How the declarer calls a friend.  Rulebook: §4.
  *
  * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "FriendMode".
  */
-export type FriendMode = "card" | "first_trick" | "none";
+export type FriendMode = "card" | "first_trick" | "last_trick" | "seat" | "none";
+/**
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Named".
+ */
+export type Named =
+  | "S"
+  | "D"
+  | "H"
+  | "C"
+  | "red"
+  | "black"
+  | "S2"
+  | "S3"
+  | "S4"
+  | "S5"
+  | "S6"
+  | "S7"
+  | "S8"
+  | "S9"
+  | "ST"
+  | "SJ"
+  | "SQ"
+  | "SK"
+  | "SA"
+  | "D2"
+  | "D3"
+  | "D4"
+  | "D5"
+  | "D6"
+  | "D7"
+  | "D8"
+  | "D9"
+  | "DT"
+  | "DJ"
+  | "DQ"
+  | "DK"
+  | "DA"
+  | "H2"
+  | "H3"
+  | "H4"
+  | "H5"
+  | "H6"
+  | "H7"
+  | "H8"
+  | "H9"
+  | "HT"
+  | "HJ"
+  | "HQ"
+  | "HK"
+  | "HA"
+  | "C2"
+  | "C3"
+  | "C4"
+  | "C5"
+  | "C6"
+  | "C7"
+  | "C8"
+  | "C9"
+  | "CT"
+  | "CJ"
+  | "CQ"
+  | "CK"
+  | "CA"
+  | "JK"
+  | "JR";
+/**
+ * Where an auction stands after everybody has passed once.  Rulebook: §2.5.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Stage".
+ */
+export type Stage = "open" | "lowered" | "last_chance" | "forced";
+/**
+ * What is wrong with an entry of a score sheet; the catalogue has a sentence for each.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "SheetCode".
+ */
+export type SheetCode =
+  | "no_such_seat"
+  | "match_over"
+  | "friend_of_oneself"
+  | "no_friends"
+  | "out_of_range"
+  | "no_trump_barred"
+  | "out_count"
+  | "no_misdeals"
+  | "no_token";
+/**
+ * What is wrong with a rules file.  Closed: the catalogue has a sentence for each member.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "RulesCode".
+ */
+export type RulesCode =
+  | "bad_toml"
+  | "cannot_read"
+  | "unknown_preset"
+  | "not_a_preset_id"
+  | "unknown_variant"
+  | "exclusive_variants"
+  | "players_not_possible"
+  | "with_numbers"
+  | "with_content"
+  | "unknown_key"
+  | "not_a_table"
+  | "not_a_list"
+  | "repeated"
+  | "wrong_type"
+  | "out_of_range"
+  | "not_a_choice"
+  | "not_a_rule"
+  | "id_is_a_preset"
+  | "id_empty"
+  | "id_letters"
+  | "too_long"
+  | "title_letters"
+  | "version_low"
+  | "card_or_rank"
+  | "suited_card"
+  | "card_not_in_pack"
+  | "too_few_cards"
+  | "cards_left_over"
+  | "dummy_players"
+  | "partner_hands_players"
+  | "knockout_players"
+  | "too_many_players"
+  | "second_deal"
+  | "min_above_max"
+  | "only_so_many"
+  | "only_so_many_tricks"
+  | "win_would_cost"
+  | "nobody_to_call"
+  | "only_alone"
+  | "no_end"
+  | "bust_at_start";
+/**
+ * How the declarer calls a friend.  Rulebook: §4.
+ */
+export type FriendMode1 = "card" | "first_trick" | "last_trick" | "seat" | "none";
 /**
  * What multiplies a payment.  Rulebook: §6.4 to §6.7.
  *
  * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Multiplier".
  */
-export type Multiplier = "run" | "back_run" | "no_friend" | "no_trump";
+export type Multiplier = "run" | "back_run" | "no_friend" | "no_trump" | "bid_all";
 /**
  * Why a deal was thrown in.  Rulebook: §2.5, §2.6.
  *
@@ -104,7 +245,8 @@ export type TableStatus = "waiting" | "playing" | "finished";
  * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Phase".
  */
-export type Phase = "dealing" | "auction" | "exchange" | "friend" | "play" | "scored";
+export type Phase =
+  "dealing" | "auction" | "blind_change" | "knockout" | "second_deal" | "exchange" | "friend" | "play" | "scored";
 /**
  * Why the rules refuse an action.  Closed: clients carry a sentence for each member.
  *
@@ -120,19 +262,37 @@ export type RefusalCode =
   | "bid_too_high"
   | "bid_not_above"
   | "bid_no_trump_barred"
+  | "bid_exactly"
+  | "may_not_pass"
   | "misdeal_too_late"
   | "misdeal_no_token"
+  | "misdeal_hand"
+  | "misdeal_duty"
+  | "change_done"
+  | "change_nothing"
+  | "change_too_low"
+  | "knockout_own"
+  | "knockout_again"
+  | "knockout_what"
   | "bury_count"
   | "card_not_held"
   | "friend_mode"
   | "friend_card_needed"
   | "friend_card_own"
   | "friend_card_unknown"
+  | "friend_card_barred"
+  | "friend_seat"
+  | "not_the_friend"
+  | "too_late_to_announce"
   | "must_follow"
   | "must_answer_call"
+  | "must_play_named"
+  | "barred_in_this_trick"
   | "no_trump_lead_yet"
   | "names_nothing"
   | "must_name_suit"
+  | "name_one_thing"
+  | "must_call_joker"
   | "cannot_call_joker";
 /**
  * Why the table or the server refuses, beside the reasons of the rules.
@@ -178,7 +338,7 @@ export interface Act {
   type: "act";
   cid: string;
   v: number;
-  action: MakeBid | Pass | Misdeal | Bury | CallFriend | PlayCard;
+  action: MakeBid | Pass | Misdeal | Change | Keep | KnockOut | Bury | CallFriend | Announce | PlayCard;
 }
 /**
  * Pledge that many points with this trump; ``trump`` None is no trump.  Rulebook: §2.2.
@@ -213,6 +373,40 @@ export interface Misdeal {
   type: "misdeal";
 }
 /**
+ * The declarer changes the contract.  Rulebook: §3.4 to §3.6.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Change".
+ */
+export interface Change {
+  seat: number;
+  points: number;
+  trump: Suit | null;
+  type: "change";
+}
+/**
+ * The declarer keeps the contract before seeing the kitty.  Rulebook: §3.4.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Keep".
+ */
+export interface Keep {
+  seat: number;
+  type: "keep";
+}
+/**
+ * The declarer sends the holder of a card, or a person, out of the hand.  Rulebook: §9.5.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "KnockOut".
+ */
+export interface KnockOut {
+  seat: number;
+  card: Card | null;
+  whom: number | null;
+  type: "knock_out";
+}
+/**
  * The declarer lays cards face down; None in a copy whose reader may not see them.
  *
  * Rulebook: §3.1.
@@ -226,9 +420,9 @@ export interface Bury {
   type: "bury";
 }
 /**
- * The declarer calls the friend; ``card`` belongs to the mode ``card`` alone.
+ * The declarer calls the friend.
  *
- * Rulebook: §4.
+ * ``card`` and ``whom`` belong to the modes ``card`` and ``seat``.  Rulebook: §4.
  *
  * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "CallFriend".
@@ -237,10 +431,23 @@ export interface CallFriend {
   seat: number;
   mode: FriendMode;
   card: Card | null;
+  whom: number | null;
   type: "call_friend";
 }
 /**
- * Play a card; a lead may also name a suit (the joker) or call the joker.
+ * The friend says so, in turn or out of it.  Rulebook: §4.7.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Announce".
+ */
+export interface Announce {
+  seat: number;
+  type: "announce";
+}
+/**
+ * Play a card; a lead may also name something, or call the joker.
+ *
+ * What may be named (a suit, a colour, an exact card) the rules say.
  *
  * Rulebook: §5.
  *
@@ -250,9 +457,20 @@ export interface CallFriend {
 export interface PlayCard {
   seat: number;
   card: Card;
-  names: Suit | null;
+  names: Named | null;
   call_joker: boolean;
   type: "play";
+}
+/**
+ * Everybody passed, and the auction goes on: at a lower minimum, or for the dealer alone.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "AuctionStage".
+ */
+export interface AuctionStage {
+  seat: number;
+  stage: Stage;
+  type: "auction_stage";
 }
 /**
  * The auction made a declarer and a contract.
@@ -265,6 +483,83 @@ export interface AuctionWon {
   points: number;
   trump: Suit | null;
   type: "auction_won";
+}
+/**
+ * Why a sheet cannot be: the hand, from 1 (0: the sheet itself), and its field.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "BadEntry".
+ */
+export interface BadEntry {
+  code: "bad_entry";
+  hand: number;
+  field: string;
+  sheet_code: SheetCode;
+  params: {
+    [k: string]: number;
+  };
+}
+/**
+ * Why rules cannot be played.
+ *
+ * The sentence for ``rules_code`` with ``params`` is in the catalogue; ``problem`` is the English
+ * one.  ``field`` is a rule's key, or another part of what was sent.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "BadRules".
+ */
+export interface BadRules {
+  code: "bad_rules";
+  field: string;
+  rules_code: RulesCode;
+  params: {
+    [k: string]: string | number;
+  };
+  problem: string;
+}
+/**
+ * A preset with some rules changed, as a form has them.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "ChangedRules".
+ */
+export interface ChangedRules {
+  base: string;
+  players: number | null;
+  changes: {
+    [k: string]: boolean | number | string | string[];
+  };
+}
+/**
+ * Rules that can be played: what they are called, what they say, and how to keep them.
+ *
+ * ``base`` is the preset that they differ from, None if they have none; ``toml`` is the text to
+ * save and to share.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "CheckedRules".
+ */
+export interface CheckedRules {
+  name: string;
+  title: string;
+  base: string | null;
+  players: number;
+  settings: {
+    [k: string]: boolean | number | string | string[];
+  };
+  differences: Difference[];
+  toml: string;
+}
+/**
+ * A rule in which house rules are not their base.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Difference".
+ */
+export interface Difference {
+  key: string;
+  base: boolean | number | string | string[];
+  value: boolean | number | string | string[];
 }
 /**
  * The contract, public.
@@ -287,6 +582,27 @@ export interface CreateTable {
   name: string;
   start: boolean;
   level: string;
+  rules: PresetRules | HouseRules | ChangedRules;
+}
+/**
+ * A published way to play; ``players`` None: its usual number.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "PresetRules".
+ */
+export interface PresetRules {
+  preset: string;
+  players: number | null;
+}
+/**
+ * House rules as a TOML file, for a number of players that it allows.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "HouseRules".
+ */
+export interface HouseRules {
+  toml: string;
+  players: number | null;
 }
 /**
  * Chance gives the cards: a block a seat in seat order, and the kitty, in the order dealt.
@@ -343,6 +659,17 @@ export interface DealRevealed {
   type: "deal_revealed";
 }
 /**
+ * A misdeal was paid for: what each account gets, and the misdeal pot afterwards.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Fined".
+ */
+export interface Fined {
+  payments: number[];
+  pot: number;
+  type: "fined";
+}
+/**
  * The friend is known.  ``seat`` None: the first trick was the declarer's, so nobody is.
  *
  * This interface was referenced by `undefined`'s JSON-Schema
@@ -361,15 +688,36 @@ export interface FriendRevealed {
 export interface FriendView {
   mode: FriendMode;
   card: Card | null;
+  whom: number | null;
   revealed: boolean;
   seat: number | null;
+}
+/**
+ * One hand as people at a table know it.
+ *
+ * ``friend`` None: the declarer was alone; ``call`` says how the friend was called.  ``points``
+ * are the ruling side's, buried cards included.  ``out`` sat the hand out; ``misdeals`` were
+ * called before it, in this order.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "HandEntry".
+ */
+export interface HandEntry {
+  declarer: number;
+  contract: number;
+  trump: Suit | null;
+  friend: number | null;
+  points: number;
+  call: FriendMode1;
+  out: number[];
+  misdeals: number[];
 }
 /**
  * A hand is over.
  *
  * ``unit`` = ``base`` after the multipliers (each doubles) is what one share is worth;
  * ``payments[i] = unit * shares[i]``, positive for who receives, sums to zero.  ``pot`` is what
- * the declarer takes from the misdeal pot on top.  ``totals`` are the scores afterwards.
+ * the misdeal pot pays on top, ``pot_payments`` to whom.  ``totals`` are the scores afterwards.
  * ``buried`` is None where the house rules keep the buried cards hidden.
  *
  * This interface was referenced by `undefined`'s JSON-Schema
@@ -390,8 +738,20 @@ export interface HandScored {
   shares: number[];
   payments: number[];
   pot: number;
+  pot_payments: number[];
   totals: number[];
   type: "hand_scored";
+}
+/**
+ * A hand with which a misdeal was called, shown to all.  Rulebook: §2.8.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "HandShown".
+ */
+export interface HandShown {
+  seat: number;
+  cards: Card[];
+  type: "hand_shown";
 }
 /**
  * Open or resume a table: answered by a `State` with the events after ``last_v``.
@@ -425,6 +785,16 @@ export interface KittyTaken {
   type: "kitty_taken";
 }
 /**
+ * Who sits this hand out; None: nobody else holds the named card, name another.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "KnockedOut".
+ */
+export interface KnockedOut {
+  seat: number | null;
+  type: "knocked_out";
+}
+/**
  * The sender gives up the chair, while the match has not begun.
  *
  * This interface was referenced by `undefined`'s JSON-Schema
@@ -444,15 +814,24 @@ export interface LoggedEvent {
   v: number;
   event:
     | Deal
+    | SecondDeal
     | MakeBid
     | Pass
     | Misdeal
+    | Change
+    | Keep
+    | KnockOut
     | Bury
     | CallFriend
+    | Announce
     | PlayCard
     | MatchStarted
     | Redealt
+    | HandShown
+    | Fined
+    | AuctionStage
     | AuctionWon
+    | KnockedOut
     | KittyTaken
     | FriendRevealed
     | TrickWon
@@ -463,6 +842,19 @@ export interface LoggedEvent {
     | DealCommitted
     | DealRevealed
     | SeatReady;
+}
+/**
+ * Chance gives the returned cards to the seats still in: a block a seat, as in `Deal`.
+ *
+ * ``seat`` is the dealer; who gets none has an empty block.  Rulebook: §9.6.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "SecondDeal".
+ */
+export interface SecondDeal {
+  seat: number;
+  hands: (Card[] | null)[];
+  type: "second_deal";
 }
 /**
  * A match begins under these rules (``id@version``) with this first dealer.
@@ -550,6 +942,7 @@ export interface SeatReady {
 export interface Marks {
   mighty: Card;
   joker_call: Card;
+  joker_calls: Card[];
   trump: Suit | null;
 }
 /**
@@ -590,12 +983,13 @@ export interface Ping {
  * Public points: of tricks taken by the known ruling side, of all others, and by seat.
  *
  * ``buried`` counts the point cards that the declarer buried: for the declarer alone, None for
- * others until the hand is over.
+ * others until the hand is over.  ``open``: the house rules let them lie open during play.
  *
  * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "PointsView".
  */
 export interface PointsView {
+  open: boolean;
   ruling: number;
   defence: number;
   buried: number | null;
@@ -610,6 +1004,21 @@ export interface PointsView {
 export interface Pong {
   type: "pong";
   n: number;
+}
+/**
+ * A preset: the numbers of players that it allows, and what of it no source settles.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "PresetInfo".
+ */
+export interface PresetInfo {
+  id: string;
+  players: number[];
+  usual: number;
+  title_key: string;
+  note_key: string;
+  sources: string[];
+  unverified: string[];
 }
 /**
  * The sender has read the result and is ready for the next hand.
@@ -654,6 +1063,92 @@ export interface Refused {
   number: number | null;
 }
 /**
+ * What a form needs to know of a rule.
+ *
+ * ``kind`` is ``bool``, ``int``, ``str`` (the code of a card) or ``choice``; ``many``: a list of
+ * them.  The words of ``choices`` are ``choice.<words>.<choice>`` in the catalogue.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "RuleField".
+ */
+export interface RuleField {
+  key: string;
+  kind: string;
+  clause: string;
+  default: boolean | number | string | string[];
+  choices: string[];
+  words: string | null;
+  many: boolean;
+  low: number | null;
+  high: number | null;
+}
+/**
+ * Every preset, and the published variant rules that a file may add to any of them.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "RulesList".
+ */
+export interface RulesList {
+  presets: PresetInfo[];
+  variants: string[];
+}
+/**
+ * What a hand came to.
+ *
+ * ``payments`` are ``unit`` times ``shares``; ``fines`` those of its misdeals, ``pot_payments``
+ * from the misdeal pot; ``totals`` and ``pot`` are those afterwards.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "ScoreRow".
+ */
+export interface ScoreRow {
+  number: number;
+  dealer: number;
+  won: boolean;
+  base: number;
+  multipliers: Multiplier[];
+  unit: number;
+  shares: number[];
+  payments: number[];
+  fines: number[];
+  pot_payments: number[];
+  totals: number[];
+  pot: number;
+  winners: number[] | null;
+}
+/**
+ * A sheet to reckon: the rules, the first dealer, and a `HandEntry` a hand.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "ScoreSheet".
+ */
+export interface ScoreSheet {
+  rules: PresetRules | HouseRules | ChangedRules;
+  dealer: number;
+  /**
+   * @maxItems 1000
+   */
+  entries: HandEntry[];
+}
+/**
+ * A reckoned sheet, and where it stands: who deals next, who may still call a misdeal.
+ *
+ * ``money`` is what one unit is worth, 0 for none.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "ScoredSheet".
+ */
+export interface ScoredSheet {
+  rules: string;
+  rows: ScoreRow[];
+  dealer: number;
+  totals: number[];
+  tokens: boolean[];
+  pot: number;
+  money: number;
+  winners: number[] | null;
+}
+/**
  * One chair, as everybody sees it.
  *
  * This interface was referenced by `undefined`'s JSON-Schema
@@ -678,6 +1173,23 @@ export interface Seed {
   type: "seed";
   board: number;
   seed: string;
+}
+/**
+ * A preset for a number of players, and the fields of a form to change it in.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "ShownRules".
+ */
+export interface ShownRules {
+  preset: PresetInfo;
+  name: string;
+  players: number;
+  settings: {
+    [k: string]: boolean | number | string | string[];
+  };
+  unverified: string[];
+  toml: string;
+  fields: RuleField[];
 }
 /**
  * The host starts a match (bots fill empty chairs), or a new one after the last.
@@ -707,6 +1219,9 @@ export interface State {
 /**
  * The table around the hand.
  *
+ * ``rules`` is their name; ``preset`` is what they are, or what house rules with this
+ * ``rules_title`` are laid over (None: over none), and ``differences`` is what those change.
+ * ``players`` is the number of chairs; seats beyond them are the dummy or partners' hands.
  * ``you`` is the reader's seat, None for a spectator.  ``deal`` proves the current board and
  * ``last_deal`` the one before.  ``seed_wanted``: the board that waits for client seeds, if any.
  * ``next_hand_ms`` is the time after which the next hand begins by itself, None if it waits or
@@ -718,6 +1233,10 @@ export interface State {
 export interface TableView {
   id: string;
   rules: string;
+  preset: string | null;
+  rules_title: string;
+  differences: Difference[];
+  players: number;
   status: TableStatus;
   seats: SeatView[];
   you: number | null;
@@ -736,10 +1255,22 @@ export interface TableView {
  * does not play are barred.  ``is_friend`` tells the friend alone, before the reveal too.
  * ``tricks`` are complete ones; ``results`` the hands scored so far, ``result`` this one's.
  *
+ * ``players`` are people, ``owners`` tells by seat who plays it: itself, a partner, or nobody
+ * (the dummy).  ``partner_seat`` and ``partner_hand`` are the second hand that the reader plays.
+ * ``out`` sit this hand out; ``missed`` are cards that were named and that nobody else holds.
+ *
  * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "View".
  */
 export interface View {
+  players: number;
+  owners: (number | null)[];
+  order: number[];
+  out: number[];
+  missed: Card[];
+  stage: Stage;
+  partner_seat: number | null;
+  partner_hand: Card[];
   seat: number | null;
   phase: Phase;
   hand_number: number;
@@ -768,7 +1299,9 @@ export interface View {
   points: PointsView;
   trick: TrickView | null;
   tricks: Trick[];
-  legal: (Deal | MakeBid | Pass | Misdeal | Bury | CallFriend | PlayCard)[];
+  legal: (
+    Deal | SecondDeal | MakeBid | Pass | Misdeal | Change | Keep | KnockOut | Bury | CallFriend | Announce | PlayCard
+  )[];
   why_not: Refusal | null;
   result: HandScored | null;
   results: HandScored[];
@@ -776,6 +1309,8 @@ export interface View {
 }
 /**
  * The trick on the table: plays so far, the suit to follow, who is winning.
+ *
+ * ``led`` is None before the lead, and where a colour, an exact card or nothing was named.
  *
  * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "TrickView".
