@@ -5,26 +5,22 @@ from __future__ import annotations
 import pytest
 
 from giruda.core.actions import Action, MakeBid, Misdeal, Pass
-from giruda.core.cards import DECK, POINT_CARDS, Suit, code_of
+from giruda.core.cards import POINT_CARDS, Suit, code_of
 from giruda.core.engine import apply, start, to_act
 from giruda.core.events import AuctionWon
 from giruda.core.match import next_dealer, winners
 from giruda.core.refusals import RefusalCode
-from giruda.core.state import Auction, Dealing, Exchange, Match
-from tests.core.positions import CLUB, HEART, RULES, SPADE, dealt, done, refused
+from giruda.core.state import Auction, Dealing, Exchange
+from tests.rulebook.base import dealt, done, opened, refused
+from tests.rulebook.table import CLUB, HEART, SPADE, rules_with
 
 STEPH, JAKE, HANA, GREG, IVAN = range(5)
-
-
-def opened(dealer: int = 0) -> Match:
-    """A match whose first hand was just dealt."""
-    return done(start(RULES, dealer).match, dealt(dealer=dealer))
 
 
 @pytest.mark.clause("1.1")
 def test_match_begins_with_forty_points_and_a_token_each() -> None:
     """Forty points and a token that is face up for each of five."""
-    match = start(RULES, 0).match
+    match = start(rules_with(), 0).match
     assert (match.totals, match.tokens) == ((40,) * 5, (True,) * 5)
 
 
@@ -32,15 +28,15 @@ def test_match_begins_with_forty_points_and_a_token_each() -> None:
 @pytest.mark.parametrize("dealer", range(5))
 def test_any_seat_may_be_the_first_dealer(dealer: int) -> None:
     """Whoever chance names deals and opens the auction."""
-    assert to_act(start(RULES, dealer).match) == dealer
+    assert to_act(start(rules_with(), dealer).match) == dealer
     assert to_act(opened(dealer)) == dealer
 
 
 @pytest.mark.clause("1.3")
 def test_winning_declarer_or_losing_friend_deals_next() -> None:
     """After a win the declarer deals, after a loss the friend."""
-    assert next_dealer(RULES, 1, 3, won=True) == 1
-    assert next_dealer(RULES, 1, 3, won=False) == 3
+    assert next_dealer(rules_with(), 0, 1, 3, won=True) == 1
+    assert next_dealer(rules_with(), 0, 1, 3, won=False) == 3
 
 
 @pytest.mark.clause("1.4")
@@ -48,8 +44,8 @@ def test_ten_cards_each_and_three_in_the_middle() -> None:
     """Fifty of the 53 cards are dealt, three lie in the middle."""
     hand = opened().hand
     assert isinstance(hand, Auction)
-    assert [len(cards) for cards in (*hand.hands, hand.kitty)] == [10] * 5 + [3]
-    assert len(DECK) == 53
+    assert [len(cards) for cards in (*hand.hands, hand.dealt.kitty)] == [10] * 5 + [3]
+    assert len(rules_with().pack) == 53
 
 
 @pytest.mark.clause("2.1")
@@ -101,7 +97,7 @@ def test_example_of_the_auction() -> None:
     assert refused(match, MakeBid(STEPH, 18, CLUB)) is None
     match = done(match, Pass(STEPH))
     assert to_act(match) == JAKE
-    step = apply(RULES, match, Pass(JAKE))
+    step = apply(rules_with(), match, Pass(JAKE))
     assert step.events[1] == AuctionWon(HANA, 17, CLUB)
 
 
@@ -118,11 +114,11 @@ def test_twenty_is_final(trump: Suit | None) -> None:
 @pytest.mark.clause("2.5")
 def test_five_passes_are_no_hand() -> None:
     """After five passes the same dealer deals the same hand again, as often as it takes."""
-    match = start(RULES, 2).match
+    match = start(rules_with(), 2).match
     for _ in range(3):
         match = done(match, dealt(dealer=2), *(Pass((2 + n) % 5) for n in range(5)))
         assert (match.hand, match.dealer, match.hand_number) == (Dealing(), 2, 1)
-    assert winners(RULES, match.hand_number, match.totals) is None
+    assert winners(rules_with(), match.hand_number, match.totals) is None
 
 
 @pytest.mark.clause("2.6")

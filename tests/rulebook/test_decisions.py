@@ -13,7 +13,7 @@ import pytest
 from giruda.core.actions import Bury, CallFriend, FriendMode, MakeBid, Misdeal, Pass
 from giruda.core.auction import legal_bids
 from giruda.core.cards import CardSet, Suit, card
-from giruda.core.engine import apply, legal_actions, start, to_act
+from giruda.core.engine import apply, legal_actions, to_act
 from giruda.core.events import (
     FriendRevealed,
     HandScored,
@@ -26,26 +26,17 @@ from giruda.core.match import next_dealer
 from giruda.core.refusals import RefusalCode
 from giruda.core.state import Dealing, Exchange, Match
 from giruda.core.views import view
-from tests.core.positions import (
-    CLUB,
-    HEART,
-    KITTY,
-    RULES,
-    SPADE,
+from tests.rulebook.base import (
     at_trick,
     auction_of,
     dealt,
     done,
-    play_of,
+    opened,
     play_state,
     played,
     refused,
 )
-
-
-def opened(dealer: int = 0) -> Match:
-    """A match whose first hand was just dealt."""
-    return done(start(RULES, dealer).match, dealt(dealer=dealer))
+from tests.rulebook.table import CLUB, HEART, KITTY, SPADE, play_of, rules_with
 
 
 def calling() -> Match:
@@ -61,7 +52,7 @@ def test_b2_eleven_may_be_bid() -> None:
 
 def test_b7_lone_declarer_who_lost_deals() -> None:
     """Without a friend the declarer deals after a loss too."""
-    assert next_dealer(RULES, 3, None, won=False) == 3
+    assert next_dealer(rules_with(), 0, 3, None, won=False) == 3
 
 
 @pytest.mark.parametrize("calls", [0, 2])
@@ -102,7 +93,7 @@ def test_b15_high_bidder_has_no_turn_until_overcalled() -> None:
 def test_b16_no_trump_overcalls_the_same_number() -> None:
     """Seventeen without trump overcalls seventeen clubs."""
     match = done(opened(), MakeBid(0, 17, CLUB))
-    assert [bid for bid in legal_bids(RULES, auction_of(match), 1) if bid.points == 17] == [
+    assert [bid for bid in legal_bids(rules_with(), auction_of(match), 1) if bid.points == 17] == [
         MakeBid(1, 17, None)
     ]
 
@@ -123,8 +114,8 @@ def test_b19_twenty_ends_the_right_to_a_misdeal() -> None:
     """After a 20 nobody may call a misdeal, though some have not called yet."""
     match = done(opened(), MakeBid(0, 20, HEART))
     for seat in range(1, 5):
-        assert refused(match, Misdeal(seat)) == RefusalCode.WRONG_PHASE
-        assert legal_actions(RULES, match, seat) == []
+        assert refused(match, Misdeal(seat)) == RefusalCode.MISDEAL_TOO_LATE
+        assert legal_actions(rules_with(), match, seat) == []
 
 
 def test_b30_misdeal_asks_for_no_weak_hand() -> None:
@@ -178,9 +169,9 @@ def test_b56_nobody_is_friend_before_the_first_trick_ends() -> None:
     call = CallFriend(0, FriendMode.FIRST_TRICK)
     match = at_trick(1, ("SJ D2", "SK D3", "S4 D4", "S5 D5", "S6 D6"), call=call)
     assert play_state(match).friend is None
-    step = apply(RULES, played(match, "SJ SK S4 S5"), play_of(4, "S6"))
+    step = apply(rules_with(), played(match, "SJ SK S4 S5"), play_of(4, "S6"))
     assert step.events[-1] == FriendRevealed(1)
-    points = view(RULES, step.match, 3).points
+    points = view(rules_with(), step.match, 3).points
     assert (points.ruling, points.defence) == (2, 0)
 
 
@@ -195,20 +186,20 @@ def friend_of_seat_1(plays: str) -> Match:
 
 def test_b59_unknown_friends_points_lie_with_the_defence() -> None:
     """Before the reveal the friend's points count for the defence in public, then for its side."""
-    before = view(RULES, friend_of_seat_1("CQ"), 4).points
+    before = view(rules_with(), friend_of_seat_1("CQ"), 4).points
     assert (before.ruling, before.defence) == (1, 6)
-    after = view(RULES, friend_of_seat_1("CQ CK"), 4).points
+    after = view(rules_with(), friend_of_seat_1("CQ CK"), 4).points
     assert (after.ruling, after.defence) == (3, 4)
 
 
 def test_b60_trick_of_the_reveal_counts_by_its_winner() -> None:
     """The revealing trick is the defence's if a defender wins it, the ruling side's if not."""
-    lost = view(RULES, friend_of_seat_1("CQ CK C5 CA C4"), 4).points
+    lost = view(rules_with(), friend_of_seat_1("CQ CK C5 CA C4"), 4).points
     assert (lost.ruling, lost.defence) == (3, 7)
     call = CallFriend(0, FriendMode.CARD, card("CK"))
     hands = ("CQ S2", "CK S3", "C5 S4", "C9 S5", "C4 S6")
     won = played(at_trick(3, hands, call=call, friend=1), "CQ CK C5 C9 C4")
-    points = view(RULES, won, 4).points
+    points = view(rules_with(), won, 4).points
     assert (points.ruling, points.defence) == (2, 0)
 
 
@@ -232,7 +223,7 @@ def test_b128_last_player_still_has_his_turn() -> None:
     assert to_act(match) == 4
     assert refused(match, Misdeal(4)) is None
     assert isinstance(done(match, MakeBid(4, 11, SPADE)).hand, Exchange)
-    assert apply(RULES, match, Pass(4)).events[1] == Redealt(RedealReason.ALL_PASSED, None)
+    assert apply(rules_with(), match, Pass(4)).events[1] == Redealt(RedealReason.ALL_PASSED, None)
 
 
 def test_b130_misdeal_voids_all_calls() -> None:
@@ -253,7 +244,7 @@ def test_b129_end_of_a_hand_goes_by_its_order() -> None:
     match = at_trick(10, ("S9", "S3", "S4", "S5", "S6"))
     hand = replace(play_state(match), taken=(14, 0, 0, 0, 0))
     match = replace(match, hand=hand, totals=(40, 8, 40, 40, 40), pot=5)
-    step = apply(RULES, played(match, "S9 S3 S4 S5"), play_of(4, "S6"))
+    step = apply(rules_with(), played(match, "S9 S3 S4 S5"), play_of(4, "S6"))
     result = step.events[-2]
     assert isinstance(result, HandScored)
     assert (result.payments, result.pot) == ((32, -8, -8, -8, -8), 5)

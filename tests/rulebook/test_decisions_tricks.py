@@ -7,26 +7,15 @@ from dataclasses import replace
 import pytest
 
 from giruda.core.actions import CallFriend, FriendMode
-from giruda.core.cards import CardSet, Suit, card
+from giruda.core.cards import JOKER, CardSet, Suit, card
 from giruda.core.engine import apply, legal_actions, to_act
 from giruda.core.events import FriendRevealed
-from giruda.core.play import winning_play
+from giruda.core.play import led_by, winning_play
 from giruda.core.refusals import RefusalCode
 from giruda.core.state import Match
 from giruda.core.tables import tables
-from tests.core.positions import (
-    CLUB,
-    DIAMOND,
-    HEART,
-    RULES,
-    SPADE,
-    at_trick,
-    can_play,
-    play_of,
-    play_state,
-    played,
-    refused_play,
-)
+from tests.rulebook.base import at_trick, can_play, play_state, played, refused_play
+from tests.rulebook.table import CLUB, DIAMOND, HEART, SPADE, play_of, rules_with
 
 LOW = ("S4 D4", "S5 D5", "S6 D6")
 SOME = ("S3 D3", *LOW)
@@ -46,7 +35,7 @@ def follow(lead_code: str, hand: str, trick: int = 5, trump: Suit | None = HEART
 def winner(codes: str, trick: int, trump: Suit | None = HEART) -> int:
     """Who takes these five cards; seat 0 leads."""
     plays = [play_of(seat, code) for seat, code in enumerate(codes.split())]
-    return winning_play(tables(RULES, trump), trick - 1, plays).seat
+    return winning_play(tables(rules_with(), trump), trick - 1, plays, led_by(plays[0])).seat
 
 
 @pytest.mark.parametrize(
@@ -121,7 +110,7 @@ def test_b77_mighty_in_the_first_trick() -> None:
 
 def test_b78_call_is_declared() -> None:
     """A lead of the call card says whether it calls; both are legal and listed."""
-    plays = legal_actions(RULES, lead("C3", trick=2), 0)
+    plays = legal_actions(rules_with(), lead("C3", trick=2), 0)
     assert plays == [play_of(0, "C3!"), play_of(0, "C3")]
     assert can_play(follow("C3", "JK C4")) == "C4 JK"
     assert can_play(follow("C3!", "JK C4")) == "JK"
@@ -176,7 +165,7 @@ def test_b84_call_binds_the_own_friend_too() -> None:
     hands = ("C3 D2", "C4 JK", *LOW)
     match = played(at_trick(5, hands, call=call, friend=1), "C3!")
     assert can_play(match) == "JK"
-    assert apply(RULES, match, play_of(1, "JK")).events[1] == FriendRevealed(1)
+    assert apply(rules_with(), match, play_of(1, "JK")).events[1] == FriendRevealed(1)
 
 
 def test_b84_declarer_answers_a_defenders_call() -> None:
@@ -187,8 +176,8 @@ def test_b84_declarer_answers_a_defenders_call() -> None:
 
 def test_b85_special_cards_without_trump() -> None:
     """Without trump the mighty is the ace of spades and the call card the three of clubs."""
-    t = tables(RULES, None)
-    assert (t.mighty, t.joker_call) == (card("SA"), card("C3"))
+    t = tables(rules_with(), None)
+    assert (t.mighty, t.call) == (card("SA"), {card("C3"): CardSet.of([JOKER])})
 
 
 def test_b86_call_card_under_black_trumps() -> None:

@@ -6,18 +6,16 @@ import pytest
 
 from giruda.core.actions import Bury, CallFriend, FriendMode, MakeBid
 from giruda.core.cards import CardSet, card
-from giruda.core.engine import start
 from giruda.core.refusals import RefusalCode
 from giruda.core.state import Exchange, FriendCalling, Match
 from giruda.core.views import view
-from tests.core.positions import HEART, KITTY, RULES, dealt, done, play_state, refused
-
-READERS = (0, 1, 2, 3, 4, None)
+from tests.rulebook.base import done, opened, play_state, refused
+from tests.rulebook.table import HEART, KITTY, READERS, rules_with
 
 
 def exchanging() -> Match:
     """Seat 0 has bid 20 hearts and taken the kitty."""
-    return done(start(RULES, 0).match, dealt(), MakeBid(0, 20, HEART))
+    return done(opened(), MakeBid(0, 20, HEART))
 
 
 def calling() -> Match:
@@ -41,14 +39,14 @@ def test_contract_is_fixed_by_the_auction() -> None:
     """After the auction no bid is accepted any more, so number and trump stay."""
     for match in (exchanging(), calling()):
         assert refused(match, MakeBid(0, 20, None)) == RefusalCode.WRONG_PHASE
-    assert view(RULES, calling(), 3).contract == view(RULES, exchanging(), 3).contract
+    assert view(rules_with(), calling(), 3).contract == view(rules_with(), exchanging(), 3).contract
 
 
 @pytest.mark.clause("3.3")
 def test_buried_cards_are_the_declarers_secret() -> None:
     """Nobody but the declarer sees what was buried while the hand lasts."""
     match = done(calling(), CallFriend(0, FriendMode.NONE))
-    seen = {reader: view(RULES, match, reader).buried for reader in READERS}
+    seen = {reader: view(rules_with(), match, reader).buried for reader in READERS}
     assert seen.pop(0) == CardSet.parse(KITTY)
     assert set(seen.values()) == {CardSet(0)}
 
@@ -74,7 +72,7 @@ def test_holder_of_the_called_card_alone_knows() -> None:
     """The ace of diamonds makes its holder the friend at once, and only the holder is told."""
     match = done(calling(), CallFriend(0, FriendMode.CARD, card("DA")))
     assert play_state(match).friend == 1
-    assert [view(RULES, match, reader).is_friend for reader in READERS] == [
+    assert [view(rules_with(), match, reader).is_friend for reader in READERS] == [
         reader == 1 for reader in READERS
     ]
 
@@ -84,4 +82,4 @@ def test_first_trick_names_nobody_in_advance() -> None:
     """With the first trick called nobody is the friend until it ends."""
     match = done(calling(), CallFriend(0, FriendMode.FIRST_TRICK))
     assert play_state(match).friend is None
-    assert not any(view(RULES, match, reader).is_friend for reader in READERS)
+    assert not any(view(rules_with(), match, reader).is_friend for reader in READERS)

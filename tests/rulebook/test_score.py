@@ -8,7 +8,7 @@ from giruda.core.cards import Suit
 from giruda.core.events import Multiplier
 from giruda.core.match import winners
 from giruda.core.scoring import Outcome, Settlement, settle
-from tests.core.positions import CLUB, DIAMOND, HEART, RULES, SPADE
+from tests.rulebook.table import CLUB, DIAMOND, HEART, SPADE, rules_with
 
 STEPH, JAKE, HANA, GREG, IVAN = range(5)
 
@@ -17,7 +17,7 @@ def hand(
     declarer: int, contract: int, trump: Suit | None, friend: int | None, points: int
 ) -> Settlement:
     """Settle a hand; a declarer without a friend has said so."""
-    return settle(RULES, Outcome(declarer, friend, contract, trump, points, friend is None))
+    return settle(rules_with(), Outcome(declarer, friend, contract, trump, points, friend is None))
 
 
 @pytest.mark.clause("6.1", "6.2")
@@ -88,7 +88,7 @@ def test_back_run_at_ten_points() -> None:
 def test_loss_is_paid_in_full() -> None:
     """The dearest loss is paid whole, and no floor stops a total at zero."""
     assert hand(0, 20, CLUB, None, 0).payments == (-160, 40, 40, 40, 40)
-    assert winners(RULES, 1, (-120, 80, 80, 80, 80)) == (1, 2, 3, 4)
+    assert winners(rules_with(), 1, (-120, 80, 80, 80, 80)) == (1, 2, 3, 4)
 
 
 @pytest.mark.clause("7.2")
@@ -97,11 +97,11 @@ def test_loss_is_paid_in_full() -> None:
 )
 def test_ten_hands_or_nothing_left_end_the_match(number: int, lowest: int, ends: bool) -> None:
     """The match ends after the tenth hand or when somebody has nothing left."""
-    assert (winners(RULES, number, (lowest, 79, 40, 40, 40)) is not None) is ends
+    assert (winners(rules_with(), number, (lowest, 79, 40, 40, 40)) is not None) is ends
 
 
 @pytest.mark.clause("7.3")
 def test_highest_total_wins() -> None:
     """The highest total wins, and equal ones win together."""
-    assert winners(RULES, 10, (40, 60, 20, 41, 39)) == (1,)
-    assert winners(RULES, 10, (60, 60, 20, 21, 39)) == (0, 1)
+    assert winners(rules_with(), 10, (40, 60, 20, 41, 39)) == (1,)
+    assert winners(rules_with(), 10, (60, 60, 20, 21, 39)) == (0, 1)

@@ -7,22 +7,14 @@ from random import Random
 
 import pytest
 
+from giruda.core.actions import Misdeal
 from giruda.core.engine import to_act
-from giruda.core.play import winning_play
+from giruda.core.play import led_by, winning_play
 from giruda.core.refusals import RefusalCode
-from giruda.core.state import Scored
+from giruda.core.state import Dealing, Match, Scored
 from giruda.core.tables import tables
-from tests.core.positions import (
-    HEART,
-    RULES,
-    SPADE,
-    at_trick,
-    can_play,
-    play_of,
-    played,
-    refused_play,
-)
-from tests.core.random_play import random_steps
+from tests.rulebook.base import at_trick, can_play, dealt, opened, played, refused_play
+from tests.rulebook.table import HEART, SPADE, At, play_of, rules_with
 
 LOW = ("S4 D4", "S5 D5", "S6 D6")
 
@@ -30,7 +22,7 @@ LOW = ("S4 D4", "S5 D5", "S6 D6")
 def winner(codes: str, trick: int = 5) -> int:
     """Who takes these five cards with hearts as trump; seat 0 leads."""
     plays = [play_of(seat, code) for seat, code in enumerate(codes.split())]
-    return winning_play(tables(RULES, HEART), trick - 1, plays).seat
+    return winning_play(tables(rules_with(), HEART), trick - 1, plays, led_by(plays[0])).seat
 
 
 @pytest.mark.clause("5.1")
@@ -92,8 +84,8 @@ def test_mighty_is_free_but_belongs_to_its_suit() -> None:
 def test_second_mighty_under_spades() -> None:
     """With spades as trump the ace of diamonds is the mighty, and that of spades is not."""
     plays = [play_of(seat, code) for seat, code in enumerate(["SA", "S2", "DA", "S3", "S4"])]
-    assert winning_play(tables(RULES, SPADE), 4, plays).seat == 2
-    assert winning_play(tables(RULES, HEART), 4, plays).seat == 0
+    assert winning_play(tables(rules_with(), SPADE), 4, plays, SPADE).seat == 2
+    assert winning_play(tables(rules_with(), HEART), 4, plays, SPADE).seat == 0
 
 
 @pytest.mark.clause("5.6")
@@ -130,12 +122,22 @@ def test_call_may_be_declined() -> None:
     assert to_act(played(match, "JK C6 CA C8")) == 1
 
 
+def played_out(rng: Random) -> Match:
+    """Play a hand to its end, each action any legal one."""
+    at = At(rules_with(), opened())
+    while not isinstance(at.match.hand, Scored):
+        at = at.then(rng.choice([one for one in at.legal(at.turn) if one != Misdeal(at.turn)]))
+        if isinstance(at.match.hand, Dealing):
+            at = at.then(dealt())
+    return at.match
+
+
 @pytest.mark.clause("5.1")
 def test_hand_has_ten_tricks() -> None:
     """A random hand ends after ten tricks, each led by the winner of the one before."""
-    *_, last = random_steps(RULES, Random(11), hands=1)
-    assert isinstance(last.match.hand, Scored)
-    tricks = last.match.hand.tricks
+    match = played_out(Random(11))
+    assert isinstance(match.hand, Scored)
+    tricks = match.hand.tricks
     assert len(tricks) == 10
     for before, after in pairwise(tricks):
         assert after.plays[0].seat == before.winner
