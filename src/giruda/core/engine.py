@@ -123,8 +123,8 @@ def _deal_refusal(rules: Rules, action: Deal) -> Refusal | None:
     blocks = [block or () for block in (*action.hands, action.kitty)]
     sizes = [len(block) for block in blocks]
     dealt = [card_id for block in blocks for card_id in block]
-    whole = len(dealt) == len(DECK) and CardSet.of(dealt) == DECK
-    if sizes != [rules.n_tricks] * rules.players + [rules.kitty.size] or not whole:
+    right_sizes = sizes == [rules.n_tricks] * rules.players + [rules.kitty.size]
+    if not right_sizes or CardSet.of(dealt) != DECK:
         return Refusal(RefusalCode.BAD_DEAL)
     return None
 
