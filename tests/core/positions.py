@@ -9,10 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from giruda.core.actions import Action, CallFriend, Deal, FriendMode, MakeBid, PlayCard
-from giruda.core.cards import NO_CARDS, CardSet, Suit, card
+from giruda.core.cards import NO_CARDS, CardSet, Suit, card, named
 from giruda.core.engine import apply, legal_actions, refusal, to_act
-from giruda.core.rules import Rules, parse
-from giruda.core.state import Auction, Match, Play, Setup, Trick
+from giruda.core.loading import parse
+from giruda.core.play import led_by
+from giruda.core.rules import Rules
+from giruda.core.state import Auction, Dealt, Match, Play, Setup, Trick
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +30,7 @@ next_dealer = "friend"
 [bid]
 min = 13
 nt_rank = "same"
-end_on_max = false
+end = "none"
 [friend]
 modes = ["none", "first_trick", "card"]
 first_trick_self = "alone"
@@ -49,7 +51,7 @@ no_friend = "always"
 back_run_points = 9
 [match]
 max_hands = 3
-bust = -100
+bust = false
 """)
 SPADE, DIAMOND, HEART, CLUB = Suit
 NO_FRIEND: Final = CallFriend(0, FriendMode.NONE)
@@ -90,13 +92,14 @@ def at_trick(
     The hands may be short: what is asked about one trick does not depend on the rest.
     """
     held = tuple(CardSet.parse(hand) for hand in hands)
-    setup = Setup(held, NO_CARDS, NO_CARDS, (), MakeBid(0, 14, trump), call)
+    setup = Setup(Dealt(held, NO_CARDS), NO_CARDS, (), MakeBid(0, 14, trump), call)
     play = Play(
         setup=setup,
         hands=held,
+        pile=(),
         friend=friend,
         revealed=False,
-        taken=(0,) * 5,
+        taken=(0,) * len(held),
         tricks=(_SOME_TRICK,) * (number - 1),
         plays=(),
         turn=leader,
@@ -105,9 +108,14 @@ def at_trick(
 
 
 def play_of(seat: int, code: str) -> PlayCard:
-    """Read a play: ``SA``, ``JK>D``, ``C3!``."""
+    """Read a play: ``SA``, ``JK>D``, ``JK>red``, ``JK>SQ``, ``C3!``."""
     name, _, asked = code.rstrip("!").partition(">")
-    return PlayCard(seat, card(name), Suit.parse(asked) if asked else None, code.endswith("!"))
+    return PlayCard(seat, card(name), named(asked) if asked else None, code.endswith("!"))
+
+
+def led_of(plays: Sequence[PlayCard]) -> int:
+    """Return what these plays make others follow; the lead decides where it is not a joker's."""
+    return led_by(plays[0])
 
 
 def done(match: Match, *actions: Action, rules: Rules = RULES) -> Match:

@@ -56,6 +56,12 @@ def test_house_rules_do_not_pass_for_their_base() -> None:
     assert parse('base = "korea-boardgames"\n[bid]\nmin = 13').name == "house@1"
 
 
+def test_low_minimum_is_fine_where_the_formula_starts_from_it() -> None:
+    """A minimum under ten is barred only where a win is worth the points beyond ten."""
+    assert parse('[bid]\nmin = 9\n[score]\nwin = "risk_2"').bid.min == 9
+    assert parse("[bid]\nmin = 10").bid.min == 10
+
+
 def test_list_of_friend_modes_is_read() -> None:
     """A list of choices keeps its order."""
     rules = parse('[friend]\nmodes = ["none", "card"]')

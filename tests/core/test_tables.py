@@ -98,6 +98,7 @@ def test_house_rule_without_mighty_defence() -> None:
     """Where the mighty is no way out, a called joker must come."""
     t = tables(replace(RULES, jokercall=JokerCallRules(mighty_defence=False)), HEART)
     assert followable(t, 3, CardSet.parse("SA JK C4"), CLUB, 1 << JOKER) == 1 << JOKER
+    assert t.call_escape == 0
 
 
 def test_barring_all_cards_bars_none() -> None:
