@@ -12,6 +12,7 @@ from pydantic import TypeAdapter
 
 from giruda.core import actions, events
 from giruda.core.refusals import RefusalCode
+from giruda.core.sheet import HandEntry
 from giruda.protocol import messages, table_events
 from giruda.protocol.schema import ROOTS
 from giruda.server import connection
@@ -25,6 +26,7 @@ KINDS: dict[str, Any] = {
         *get_args(actions.Action),
         *get_args(events.DerivedEvent),
         *get_args(table_events.TableEvent),
+        HandEntry,
     )
 }
 
