@@ -53,7 +53,7 @@ def _lowest(changes: list[Change], trump: Suit | None) -> list[Change]:
 def _expected(rules: Rules, view: View, trump: Suit | None) -> float:
     if view.phase is Phase.BLIND_CHANGE:
         return expected(rules, trump, view.hand, view.partner_hand)
-    return expected_after_kitty(rules, trump, view.hand, view.partner_hand)
+    return expected_after_kitty(rules, trump, view.hand | view.buried, view.partner_hand)
 
 
 def _weigh(rules: Rules, view: View, one: Change) -> Candidate:

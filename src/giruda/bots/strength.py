@@ -1,24 +1,30 @@
-"""What a hand of ten is worth as declarer, for each trump and without.
+"""What a hand is worth as declarer, for each trump and without.
 
 A weighted count of a few features.  The weights are a least-squares fit to the points that the
 declarer's side took in thousands of hands of five ``club`` bots, with the declarer and the trump
 chosen by a rough count plus noise; `SPREAD` is the standard deviation that the fit leaves.
+
+Other games are read off the same count: how much a usual hand takes there, and how steeply more is
+taken with more in the hand, was fitted in the same way for each number of opponents, with and
+without a friend, with a partner's hand, and for hands that grow after the auction.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from math import erf, sqrt
 from random import Random
 from typing import Final, NamedTuple
 
 from giruda.core.cards import CardId, CardSet, Suit
-from giruda.core.choices import Seating
+from giruda.core.choices import BuriedPoints, Seating
 from giruda.core.rules import Rules
 from giruda.core.tables import Tables, tables
 from giruda.core.tricks import NOTHING_LED, TRUMP_POWER, TrickKind
 
 SPREAD: Final = 2.7
+BASE: Final = 8.15
 
 
 class Features(NamedTuple):
@@ -43,12 +49,34 @@ class Features(NamedTuple):
     base: float
 
 
-WITH_TRUMP: Final = Features(1.2, 1.65, 0.7, 1.1, 0.75, 0.5, 0.4, 0.85, 0.4, 0.1, 0.3, 0.15, 8.15)
+WITH_TRUMP: Final = Features(1.2, 1.65, 0.7, 1.1, 0.75, 0.5, 0.4, 0.85, 0.4, 0.1, 0.3, 0.15, BASE)
 NO_TRUMP: Final = Features(1.9, 1.65, 0.0, 0.0, 0.0, 0.0, 0.0, 1.2, 0.95, 0.65, 0.75, 0.35, 8.6)
 
 
 WEAKER_JOKER: Final = 0.6
 """What a joker that does not beat trumps is worth, next to one that does."""
+ALL_POINTS: Final = 20
+USUAL: Final = 13.75
+"""The weighted count of a hand that usually becomes declarer."""
+WITH_FRIEND: Final = (16.9, 15.45, 13.75)
+"""What such a hand takes together with a friend, against one, two and three others."""
+ALONE: Final = (12.6, 10.7, 9.1, 7.9)
+"""The same without friends in the game, against one to four."""
+WITH_PARTNER: Final = (10.9, 10.9)
+"""The same with a partner's hand that holds nothing."""
+PARTNER: Final = 0.9
+SLOPE_ALONE: Final = 1.3
+NEW_CARD: Final = 0.35
+"""What each card adds that is dealt after the auction, the kitty apart."""
+KITTY_CARD: Final = 0.28
+"""By how much each card of the kitty raises the count on average."""
+SURER: Final = 1.2
+"""How much more the count tells once the kitty is known."""
+BURIED_LOSS: Final = {
+    BuriedPoints.RULING: 0.0,
+    BuriedPoints.DEFENCE: 0.6,
+    BuriedPoints.LAST_TRICK: 0.3,
+}
 N_TOPS: Final = 4
 N_TYPICAL: Final = 250
 OPENS: Final = 0.96
@@ -115,19 +143,61 @@ def _jokers(t: Tables, held: int) -> float:
     return sum(1.0 if is_strong_joker(t, one) else WEAKER_JOKER for one in CardSet(held))
 
 
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """How the weighted count of a hand becomes an expectation under some rules.
+
+    ``pivot`` is what a usual declarer's hand takes, of `ALL_POINTS`; ``unit`` turns these into what
+    is counted.
+    """
+
+    pivot: float
+    slope: float
+    unit: float
+    unseen: float
+    in_kitty: float
+
+
+@lru_cache(maxsize=256)
+def _scale(rules: Rules) -> _Scale:
+    hands = len(rules.order) - rules.knockout.count
+    partner = rules.seating is Seating.PARTNER_HANDS
+    friend = bool(rules.friend.modes)
+    opponents = min(hands - 1 - (friend or partner), len(ALONE))
+    table = WITH_PARTNER if partner else WITH_FRIEND if friend else ALONE
+    pivot = table[max(min(opponents, len(table)) - 1, 0)] - BURIED_LOSS[rules.kitty.points_to]
+    return _Scale(
+        pivot=pivot,
+        slope=1.0 if friend or partner else SLOPE_ALONE,
+        unit=rules.whole / ALL_POINTS,
+        unseen=NEW_CARD * (rules.n_tricks - rules.deck.hand),
+        in_kitty=KITTY_CARD * (rules.n_tricks - rules.deck.hand + rules.bury),
+    )
+
+
 def expected(rules: Rules, trump: Suit | None, hand: int, partner: int = 0) -> float:
     """Return what the declarer's side is likely to take, the kitty still unseen."""
-    return raw_points(rules, trump, hand | partner)
+    by = _scale(rules)
+    above = raw_points(rules, trump, hand) - USUAL
+    return by.unit * (by.pivot + by.slope * above + by.unseen + _help(rules, trump, partner))
 
 
 def expected_after_kitty(rules: Rules, trump: Suit | None, hand: int, partner: int = 0) -> float:
-    """Return the same with the kitty in the hand, or what is left of both after burying."""
-    return raw_points(rules, trump, hand | partner)
+    """Return the same from the hand and the kitty together, wherever they lie now."""
+    by = _scale(rules)
+    above = raw_points(rules, trump, hand) - USUAL - by.in_kitty
+    more = SURER * by.slope * above + _help(rules, trump, partner)
+    return by.unit * (by.pivot + more)
+
+
+def _help(rules: Rules, trump: Suit | None, partner: int) -> float:
+    """Return what the hand of a partner adds."""
+    return PARTNER * (raw_points(rules, trump, partner) - BASE) if partner else 0.0
 
 
 def chance(rules: Rules, mean: float, needed: int) -> float:
     """Return the chance of that many or more around this mean."""
-    return (1 + erf((mean - needed + 1 / 2) / SPREAD / sqrt(2))) / 2
+    return (1 + erf((mean - needed + 1 / 2) / (SPREAD * _scale(rules).unit) / sqrt(2))) / 2
 
 
 @lru_cache(maxsize=256)
