@@ -13,6 +13,7 @@ from giruda.core.choices import (
     MisdealWindow,
     Redealer,
 )
+from giruda.core.events import Stage
 from giruda.core.refusals import Refusal, RefusalCode
 from giruda.core.scoring import totals_after
 from giruda.core.state import (
@@ -61,11 +62,12 @@ def _window_open(rules: Rules, hand: Hand, seat: Seat) -> bool:
     """Tell whether the time to call has not passed.  Rulebook: §2.9."""
     window = rules.misdeal.window
     if isinstance(hand, Auction):
-        called = any(call.seat == seat for call in hand.calls)
+        again = hand.stage is not Stage.OPEN  # everybody has passed before
+        called = again or any(call.seat == seat for call in hand.calls)
         return {
             MisdealWindow.BEFORE_OWN_CALL: not called,
             MisdealWindow.OWN_TURN: not called and hand.turn == seat,
-            MisdealWindow.BEFORE_ANY_CALL: not hand.calls,
+            MisdealWindow.BEFORE_ANY_CALL: not hand.calls and not again,
             MisdealWindow.ANY_TURN: hand.turn == seat,
             MisdealWindow.UNTIL_PLAY: True,
             MisdealWindow.AFTER_EXCHANGE: False,
