@@ -1,71 +1,95 @@
-"""One real match for the tests of records: short, provable, with a thrown-in deal in it."""
+"""Real matches for the tests of records: short, provable, with a thrown-in deal where it can be."""
 
 from functools import lru_cache
 
-from giruda.core.actions import Bury, CallFriend, FriendMode, MakeBid, Misdeal, Pass
-from giruda.core.cards import DECK, CardSet, Suit
+from giruda.core.actions import (
+    Action,
+    Announce,
+    Bury,
+    CallFriend,
+    Deal,
+    FriendMode,
+    MakeBid,
+    Misdeal,
+    Pass,
+)
+from giruda.core.cards import CardSet, Suit
 from giruda.core.engine import apply, legal_actions, start, to_act
 from giruda.core.events import Event
 from giruda.core.rules import Rules
-from giruda.core.shuffle import DealSeed, commitment, deal
-from giruda.core.state import Auction, Dealing, Exchange, FriendCalling, Match, Scored
+from giruda.core.shuffle import DealSeed, commitment, deal, second_deal
+from giruda.core.state import (
+    Auction,
+    Dealing,
+    Exchange,
+    FriendCalling,
+    Match,
+    Scored,
+    SecondDealing,
+)
 from giruda.record.record import DealProof, Record, make_record
 
 RULES = Rules.preset("korea-boardgames")
-NAMES = ("서연", "Min", "하은", "가람", "도윤")
+NAMES = ("서연", "Min", "하은", "가람", "도윤", "지호", "유나")
 TABLE = "story"
 CLIENTS = (b"", b"\1" * 16, b"", b"\2" * 16, b"")
 
 
-def _own(hand: FriendCalling) -> int:
-    return hand.hands[hand.contract.seat] | hand.buried
+def seed_of(rules: Rules, board: int) -> DealSeed:
+    """The seeds of a board of every story."""
+    return DealSeed(bytes([board]) * 32, TABLE, board, rules.name, CLIENTS)
 
 
-def _next(match: Match, board: int) -> tuple[Match, tuple[Event, ...]]:
-    """The dealer's bid of 11 stands; first board: a misdeal; cards: the first legal one."""
+def proof_of(rules: Rules, board: int, dealer: int) -> DealProof:
+    """What the story's record says of them."""
+    seed = seed_of(rules, board)
+    return DealProof(
+        board=board,
+        dealer=dealer,
+        commit=commitment(seed.seed, TABLE, board, rules.name).hex(),
+        seed=seed.seed.hex(),
+        client_seeds=tuple(one.hex() for one in CLIENTS),
+    )
+
+
+def _next(rules: Rules, match: Match, board: int) -> Action:
+    """First board: a misdeal; a bid that stands; a card called if one can be; the first card."""
     hand, seat = match.hand, to_act(match)
     assert seat is not None
+    if isinstance(hand, Dealing | Scored):
+        return deal(rules, match.dealer, seed_of(rules, board + 1))
+    if isinstance(hand, SecondDealing):
+        return second_deal(rules, match, seed_of(rules, board))
+    if isinstance(hand, Exchange):
+        return Bury(seat, CardSet.of(list(hand.hands[seat])[: rules.bury]))
+    legal = [one for one in legal_actions(rules, match, seat) if not isinstance(one, Announce)]
     if isinstance(hand, Auction):
-        if board == 1 and match.tokens[seat]:
-            step = apply(RULES, match, Misdeal(seat))
-        else:
-            step = apply(
-                RULES, match, MakeBid(seat, 11, Suit.HEART) if not hand.high else Pass(seat)
-            )
-    elif isinstance(hand, Exchange):
-        step = apply(RULES, match, Bury(seat, CardSet.of(list(hand.hands[seat])[:3])))
-    elif isinstance(hand, FriendCalling):
-        call = CallFriend(seat, FriendMode.CARD, next(iter(CardSet(DECK & ~_own(hand)))))
-        step = apply(RULES, match, call)
-    else:
-        step = apply(RULES, match, legal_actions(RULES, match, seat)[0])
-    return step.match, step.events
+        if board == 1 and Misdeal(seat) in legal:
+            return Misdeal(seat)
+        bids = [one for one in legal if isinstance(one, MakeBid)]
+        hearts = next((one for one in bids if one.trump is Suit.HEART), None)
+        return Pass(seat) if hand.high or hearts is None else hearts
+    if isinstance(hand, FriendCalling):
+        calls = [one for one in legal if isinstance(one, CallFriend)]
+        cards = (one for one in calls if one.mode is FriendMode.CARD)
+        return next(cards, calls[0])
+    return next(one for one in legal if not isinstance(one, Misdeal))
 
 
-@lru_cache(maxsize=1)
-def story(hands: int = 3) -> Record:
+@lru_cache(maxsize=16)
+def story(hands: int = 3, rules: Rules = RULES) -> Record:
     """Return the record of the first hands of a match, all seeds revealed."""
-    step = start(RULES, 2)
-    match, events = step.match, list(step.events)
+    step = start(rules, 2 % rules.players)
+    match, events = step.match, list[Event](step.events)
     proofs: list[DealProof] = []
     while len(match.results) < hands or not isinstance(match.hand, Scored):
-        if isinstance(match.hand, Dealing | Scored):
-            board = len(proofs) + 1
-            seed = bytes([board]) * 32
-            dealt = deal(RULES, match.dealer, DealSeed(seed, TABLE, board, RULES.name, CLIENTS))
-            commit = commitment(seed, TABLE, board, RULES.name).hex()
-            proofs.append(
-                DealProof(
-                    board=board,
-                    dealer=match.dealer,
-                    commit=commit,
-                    seed=seed.hex(),
-                    client_seeds=tuple(one.hex() for one in CLIENTS),
-                )
-            )
-            done = apply(RULES, match, dealt)
-            match, new = done.match, done.events
-        else:
-            match, new = _next(match, len(proofs))
-        events += new
-    return make_record(RULES, NAMES, events, table=TABLE, date="2026.11.29", deals=proofs)
+        action = _next(rules, match, len(proofs))
+        if isinstance(action, Deal):
+            proofs.append(proof_of(rules, len(proofs) + 1, match.dealer))
+        step = apply(rules, match, action)
+        match, events = step.match, [*events, *step.events]
+    names = NAMES[: rules.players]
+    return make_record(rules, names, events, table=TABLE, date="2026.11.29", deals=proofs)
+
+
+__all__ = ["NAMES", "RULES", "story"]

@@ -4,8 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from giruda.core.cards import DECK, CardSet
+from giruda.core.cards import DECK, RED_JOKER, CardSet
 from giruda.core.errors import NotationError
+from giruda.core.rules import Rules
+from giruda.core.shuffle import DealSeed, deal
 from giruda.record.deal_text import deal_tags, hand_text, parse_deal, parse_hand, parse_tags
 
 WHOLE = """\
@@ -35,6 +37,27 @@ def test_any_hand_survives(cards: set[int]) -> None:
     """Every set of cards is read back as it was written."""
     hand = CardSet.of(cards)
     assert parse_hand(hand_text(hand), "hand") == hand
+
+
+@given(st.sets(st.sampled_from([*DECK, RED_JOKER]), max_size=13), st.booleans())
+def test_any_hand_of_two_jokers_survives(cards: set[int], two: bool) -> None:
+    """Each joker of two comes back as itself."""
+    hand = CardSet.of(cards)
+    assert parse_hand(hand_text(hand, two_jokers=two), "hand") == hand
+
+
+@pytest.mark.parametrize("name", ["korea-boardgames.4", "honeymoon.2", "gyeonggi-2j.5", "three.3"])
+def test_deals_of_every_size_survive(name: str) -> None:
+    """A deal of two to seven hands, of a dummy and of two jokers is read back as it was written."""
+    preset_id, _, players = name.partition(".")
+    rules = Rules.preset(preset_id, int(players))
+    dealt = deal(rules, 1, DealSeed(b"7" * 32, "t", 1, rules.name, ()))
+    hands = tuple(CardSet.of(block or ()) for block in dealt.hands)
+    kitty = CardSet.of(dealt.kitty or ())
+    text = deal_tags(hands, kitty, 1, rules.name)
+    again = parse_deal(text)
+    assert (again.hands, again.kitty, again.dealer) == (hands, kitty, 1)
+    assert ("JB" in text and "JR" in text) == (rules.deck.jokers == 2)
 
 
 def test_unknown_hands_are_dashes() -> None:

@@ -2,7 +2,10 @@
 
 import pytest
 
+from giruda.core.actions import SecondDeal
 from giruda.core.errors import NotationError
+from giruda.core.events import AuctionWon
+from giruda.core.rules import Rules
 from giruda.record.record import Record
 from giruda.record.verify import Verdict, verify
 from tests.record.story import story
@@ -38,6 +41,23 @@ def test_another_client_seed_gives_other_cards() -> None:
 def test_a_wrong_dealer_is_a_wrong_deal() -> None:
     """A proof that names another dealer does not prove the deal."""
     assert verdicts(changed(dealer=(story().deals[1].dealer + 1) % 5))[1] is Verdict.WRONG_CARDS
+
+
+def test_a_second_deal_of_other_seeds_is_a_wrong_deal() -> None:
+    """Cards that were dealt again otherwise than the seeds say are found."""
+    rules = Rules.preset("korea-boardgames", 6)
+    events = list(story(1, rules).events)
+    at = next(n for n, one in enumerate(events) if isinstance(one, SecondDeal))
+    dealt = events[at]
+    assert isinstance(dealt, SecondDeal)
+    declarer = next(one.seat for one in reversed(events[:at]) if isinstance(one, AuctionWon))
+    other = next(seat for seat, block in enumerate(dealt.hands) if block and seat != declarer)
+    blocks = [list(block or ()) for block in dealt.hands]
+    blocks[declarer][0], blocks[other][0] = blocks[other][0], blocks[declarer][0]
+    events[at] = SecondDeal(dealt.seat, tuple(tuple(block) for block in blocks))
+    forged = story(1, rules).model_copy(update={"events": tuple(events[: at + 1])})
+    assert verdicts(story(1, rules))[-1] is Verdict.PROVEN
+    assert verdicts(forged)[-1] is Verdict.WRONG_CARDS
 
 
 def test_a_hidden_seed_is_said_to_be_hidden() -> None:

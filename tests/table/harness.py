@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from giruda.core.actions import Action, Bury, MakeBid, Pass
+from giruda.core.actions import Action, Bury, Change, MakeBid, Misdeal, Pass
 from giruda.core.cards import CardSet
 from giruda.core.rules import Rules
 from giruda.core.seen import Phase
@@ -48,14 +48,24 @@ def code(outgoing: list[Outgoing]) -> str:
 
 
 def tame(view: View, rng: Random) -> Action:
-    """A legal action of whose turn it is: low bids, no misdeal, otherwise anything."""
+    """A legal action of whose turn it is: low bids, rare changes, a misdeal only if it must be."""
     assert view.seat is not None
+    options = [one for one in view.legal if not isinstance(one, Misdeal)]
+    if not options and not view.bury:
+        return view.legal[0]
     if view.phase is Phase.EXCHANGE:
+        changes = [one for one in options if isinstance(one, Change)]
+        if changes and rng.random() < 0.3:
+            return rng.choice(changes[:6])
+        if Misdeal(view.seat) in view.legal and rng.random() < 0.1:
+            return Misdeal(view.seat)
         return Bury(view.seat, CardSet.of(rng.sample(list(view.hand), view.bury)))
     if view.phase is Phase.AUCTION:
-        bids = [one for one in view.legal if isinstance(one, MakeBid)][:5]
-        return rng.choice(bids) if bids and rng.random() < 0.3 else Pass(view.seat)
-    return rng.choice(view.legal)
+        bids = [one for one in options if isinstance(one, MakeBid)][:5]
+        passes = [one for one in options if isinstance(one, Pass)]
+        bid = bids and (not passes or rng.random() < 0.3)
+        return rng.choice(bids) if bid else passes[0]
+    return rng.choice(options)
 
 
 class Driver:

@@ -1,8 +1,9 @@
 """Deals as tags of Portable Mighty Notation, one ``[Name "value"]`` after another.
 
-A hand is written ``S.H.D.C`` from high to low, with ``.J`` behind it for the joker, and ``-`` when
-it is unknown; seats count from 1.  Writing is canonical, reading is lenient about order, spacing
-and unknown tags.  Example of a whole deal::
+A hand is written ``S.H.D.C`` from high to low, with ``.J`` behind it for the joker (of two, ``.JB``
+for the black, ``.JR`` for the red and ``.JBJR`` for both), and ``-`` when it is unknown.  Seats
+count from 1; the dummy's and partners' hands come after those of people.  Writing is canonical,
+reading is lenient about order, spacing and unknown tags.  Example of a whole deal::
 
     [Rules "korea-boardgames@1"]
     [Dealer "1"]
@@ -19,6 +20,7 @@ from typing import TYPE_CHECKING, Final
 from giruda.core.cards import (
     JOKER,
     RANK_LETTERS,
+    RED_JOKER,
     CardId,
     CardSet,
     Suit,
@@ -36,6 +38,15 @@ if TYPE_CHECKING:
 TAG: Final = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"((?:[^"\\]|\\.)*)"\s*\]')
 HAND_SUITS: Final = (Suit.SPADE, Suit.HEART, Suit.DIAMOND, Suit.CLUB)
 UNKNOWN: Final = "-"
+JOKERS: Final[dict[str, tuple[CardId, ...]]] = {
+    "": (),
+    "J": (JOKER,),
+    "JK": (JOKER,),
+    "JB": (JOKER,),
+    "JR": (RED_JOKER,),
+    "JBJR": (JOKER, RED_JOKER),
+    "JRJB": (JOKER, RED_JOKER),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +63,20 @@ class DealText:
     tags: dict[str, str]
 
 
-def hand_text(cards: CardSet | None) -> str:
-    """Write one hand: ``AK3.QT2.J9.K4``, with ``.J`` if it holds the joker."""
+def hand_text(cards: CardSet | None, *, two_jokers: bool = False) -> str:
+    """Write one hand: ``AK3.QT2.J9.K4``, with ``.J`` if it holds the joker.
+
+    With two jokers in the pack the black one is told by its colour too.
+    """
     if cards is None:
         return UNKNOWN
     suits = [
         "".join(RANK_LETTERS[rank_of(c)] for c in reversed(list(cards)) if suit_of(c) is suit)
         for suit in HAND_SUITS
     ]
-    return ".".join([*suits, "J"] if JOKER in cards else suits)
+    black = "JB" if two_jokers or RED_JOKER in cards else "J"
+    jokers = (black if JOKER in cards else "") + ("JR" if RED_JOKER in cards else "")
+    return ".".join([*suits, jokers] if jokers else suits)
 
 
 def parse_hand(text: str, where: str) -> CardSet | None:
@@ -76,9 +92,9 @@ def parse_hand(text: str, where: str) -> CardSet | None:
         for letter in ranks
     ]
     joker = fields[4] if len(fields) > len(HAND_SUITS) else ""
-    if joker not in ("", "J", "JK"):
-        raise NotationError(where, f"{joker!r} in the joker's place; write J or nothing")
-    cards += [JOKER] if joker else []
+    if joker not in JOKERS:
+        raise NotationError(where, f"{joker!r} in the joker's place; write J, JB, JR or nothing")
+    cards += JOKERS[joker]
     if len(set(cards)) != len(cards):
         raise NotationError(where, f"{text!r} has a card twice")
     return CardSet.of(cards)
@@ -94,8 +110,10 @@ def deal_tags(
     hands: Sequence[CardSet | None], kitty: CardSet | None, dealer: int, rules: str
 ) -> str:
     """Write a deal as its four tags, each on a line."""
-    written = " ".join(hand_text(cards) for cards in hands)
-    floor = UNKNOWN if kitty is None else "".join(code_of(c) for c in kitty)
+    two = any(RED_JOKER in block for block in (*hands, kitty) if block is not None)
+    written = " ".join(hand_text(cards, two_jokers=two) for cards in hands)
+    codes = (("JB" if two and c == JOKER else code_of(c)) for c in kitty or ())
+    floor = UNKNOWN if kitty is None else "".join(codes)
     tags = (
         ("Rules", rules),
         ("Dealer", str(dealer + 1)),

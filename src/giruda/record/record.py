@@ -17,7 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from giruda.core.actions import Deal
 from giruda.core.engine import replay
 from giruda.core.errors import NotationError
-from giruda.core.events import Event, HandScored, MatchStarted
+from giruda.core.events import Event, HandScored, MatchEnded, MatchStarted
 from giruda.core.match import new_match
 from giruda.core.rules import Rules
 from giruda.core.state import Match, Scored
@@ -139,7 +139,10 @@ def hands(record: Record) -> list[Record]:
 
     An unfinished last hand is left out.
     """
-    cuts = [0, *(at + 1 for at, e in enumerate(record.events) if isinstance(e, HandScored))]
+    ends = [at + 1 for at, event in enumerate(record.events) if isinstance(event, HandScored)]
+    if ends and isinstance(record.events[-1], MatchEnded):
+        ends[-1] += 1  # the end of the match belongs to its last hand
+    cuts = [0, *ends]
     return [_cut(record, start, end) for start, end in pairwise(cuts)]
 
 

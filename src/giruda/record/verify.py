@@ -6,13 +6,18 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from giruda.core.actions import Deal
-from giruda.core.cards import CardSet
+from giruda.core.actions import Action, Deal, SecondDeal
+from giruda.core.cards import CardId, CardSet
+from giruda.core.engine import apply
 from giruda.core.errors import NotationError
-from giruda.core.shuffle import DealSeed, commitment, deal
+from giruda.core.events import MatchStarted
+from giruda.core.match import new_match
+from giruda.core.shuffle import DealSeed, commitment, deal, second_deal
+from giruda.record.record import opened
 
 if TYPE_CHECKING:
     from giruda.core.rules import Rules
+    from giruda.core.state import Match
     from giruda.record.record import DealProof, Record
 
 
@@ -34,19 +39,54 @@ class DealCheck:
     verdict: Verdict
 
 
-def check_deal(rules: Rules, table: str, dealt: Deal, proof: DealProof) -> Verdict:
-    """Recompute a deal from its seeds and compare it with the cards that were dealt."""
+@dataclass(frozen=True, slots=True)
+class DealtCards:
+    """What was dealt of a board: the deal and, after a knock-out, the state and the second one."""
+
+    deal: Deal
+    second: tuple[Match, SecondDeal] | None = None
+
+
+def dealings(record: Record) -> list[DealtCards]:
+    """Return what was dealt, in order; the record must fold."""
+    rules = record.ruleset()
+    match = opened(rules, record.opening)
+    found: list[DealtCards] = []
+    for event in record.events:
+        if match is None:
+            assert isinstance(event, MatchStarted), "a record that folds"
+            match = new_match(rules, event.dealer)
+        elif isinstance(event, Deal):
+            found.append(DealtCards(event))
+        elif isinstance(event, SecondDeal):
+            found[-1] = DealtCards(found[-1].deal, (match, event))
+        if isinstance(event, Action):
+            match = apply(rules, match, event).match
+    return found
+
+
+def check_deal(rules: Rules, table: str, dealt: DealtCards, proof: DealProof) -> Verdict:
+    """Recompute a board from its seeds and compare it with the cards that were dealt."""
     if proof.seed is None or proof.client_seeds is None:
         return Verdict.SEED_HIDDEN
     seed = bytes.fromhex(proof.seed)
     if commitment(seed, table, proof.board, rules.name).hex() != proof.commit:
         return Verdict.WRONG_COMMIT
     clients = tuple(bytes.fromhex(one) for one in proof.client_seeds)
-    again = deal(rules, dealt.seat, DealSeed(seed, table, proof.board, rules.name, clients))
-    same = [CardSet.of(block or ()) for block in (*again.hands, again.kitty)] == [
-        CardSet.of(block or ()) for block in (*dealt.hands, dealt.kitty)
-    ]
-    return Verdict.PROVEN if same and proof.dealer == dealt.seat else Verdict.WRONG_CARDS
+    deal_seed = DealSeed(seed, table, proof.board, rules.name, clients)
+    first, seat = dealt.deal, dealt.deal.seat
+    again = deal(rules, seat, deal_seed)
+    same = _blocks(again.hands, again.kitty) == _blocks(first.hands, first.kitty)
+    if dealt.second is not None:
+        match, second = dealt.second
+        same = same and _blocks(second_deal(rules, match, deal_seed).hands) == _blocks(second.hands)
+    return Verdict.PROVEN if same and proof.dealer == seat else Verdict.WRONG_CARDS
+
+
+def _blocks(
+    hands: tuple[tuple[CardId, ...] | None, ...], kitty: tuple[CardId, ...] | None = None
+) -> list[CardSet]:
+    return [CardSet.of(block or ()) for block in (*hands, kitty)]
 
 
 def verify(record: Record) -> list[DealCheck]:
@@ -56,7 +96,7 @@ def verify(record: Record) -> list[DealCheck]:
     """
     record.final()
     rules = record.ruleset()
-    deals = [event for event in record.events if isinstance(event, Deal)]
+    deals = dealings(record)
     if len(record.deals) > len(deals):
         raise NotationError("deals", f"{len(record.deals)} proofs for {len(deals)} deals")
     checks = [
