@@ -183,3 +183,13 @@ class Rules:
         from giruda.core.loading import load  # noqa: PLC0415  loading needs this class
 
         return load(path, players)
+
+    def diff(self, other: Rules) -> dict[str, tuple[object, object]]:
+        """Return the rules in which two sets differ, by dotted key, as (this one's, other's).
+
+        >>> Rules.preset("midnight").diff(Rules.preset("won"))["bid.min"]
+        (12, 13)
+        """
+        from giruda.core.loading import diff  # noqa: PLC0415  loading needs this class
+
+        return diff(self, other)
