@@ -78,6 +78,20 @@ def _variant(variant_id: str) -> dict[str, Any]:
     return _toml(text, variant_id)
 
 
+def variant_changes(variant_id: str) -> dict[str, Any]:
+    """Return the rules that a published variant sets, by dotted key, as TOML knows them."""
+    return {
+        f"{section}.{key}": value
+        for section, inner in _variant(variant_id).items()
+        for key, value in inner.items()
+    }
+
+
+def excluded_by(variant_id: str) -> tuple[str, ...]:
+    """Return the variants that a published variant cannot be combined with."""
+    return tuple(one for one in EXCLUSIVE if variant_id in EXCLUSIVE and one != variant_id)
+
+
 def _with_variants(base: dict[str, Any], asked: object) -> dict[str, Any]:
     """Lay variant rules over a base; the two about misdeals exclude each other."""
     known = variant_ids()
@@ -366,6 +380,7 @@ __all__ = [
     "build",
     "describe",
     "diff",
+    "excluded_by",
     "from_document",
     "load",
     "not_posing",
@@ -375,5 +390,6 @@ __all__ = [
     "preset_ids",
     "settings",
     "unchecked",
+    "variant_changes",
     "variant_ids",
 ]

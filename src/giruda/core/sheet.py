@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from giruda.core.actions import FriendMode, Seat
 from giruda.core.auction import lowest
 from giruda.core.cards import Suit
-from giruda.core.choices import MisdealMode
+from giruda.core.choices import Counting, MisdealMode
 from giruda.core.ending import refilled
 from giruda.core.errors import SheetCode, SheetError
 from giruda.core.friend import doubles_alone
@@ -75,6 +75,47 @@ class Sheet:
     tokens: tuple[bool, ...]
     pot: int
     winners: tuple[Seat, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLimits:
+    """What an entry may say under these rules: whatever `reckon` refuses lies outside.
+
+    ``accounts`` have a score each: the people, then a dummy.  ``friends`` are the ways to call
+    one, none for a game without; ``lowest_no_trump`` is None where no trump may not be bid.
+    ``whole`` is all there is to win, in tricks if ``tricks``.  ``max_hands`` 0 sets no limit.
+    """
+
+    players: int
+    accounts: int
+    out: int
+    friends: tuple[FriendMode, ...]
+    lowest: int
+    lowest_no_trump: int | None
+    highest: int
+    whole: int
+    tricks: bool
+    misdeals: bool
+    start_score: int
+    max_hands: int
+
+
+def limits(rules: Rules) -> SheetLimits:
+    """Return what entries may say under these rules."""
+    return SheetLimits(
+        players=rules.players,
+        accounts=rules.accounts,
+        out=rules.knockout.count,
+        friends=rules.friend.modes,
+        lowest=lowest(rules, Suit.SPADE),
+        lowest_no_trump=lowest(rules, None) if rules.bid.no_trump else None,
+        highest=rules.bid.max,
+        whole=rules.whole,
+        tricks=rules.score.count is Counting.TRICKS,
+        misdeals=rules.misdeal.mode is not MisdealMode.NONE,
+        start_score=rules.match.start_score,
+        max_hands=rules.match.max_hands,
+    )
 
 
 def reckon(rules: Rules, first_dealer: Seat, entries: Sequence[HandEntry]) -> Sheet:

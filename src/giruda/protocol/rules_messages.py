@@ -16,7 +16,7 @@ from giruda.core.errors import RulesCode, SheetCode
 from giruda.core.events import Multiplier
 from giruda.core.house import differences
 from giruda.core.rules import Rules
-from giruda.core.sheet import HandEntry
+from giruda.core.sheet import HandEntry, SheetLimits
 from giruda.protocol.message import Message
 from giruda.record.rules_ref import RuleValue, firmly
 
@@ -118,11 +118,21 @@ class PresetInfo(Message):
     unverified: tuple[str, ...]
 
 
+class VariantInfo(Message):
+    """A published variant rule: what it changes of any preset, and what it cannot go with."""
+
+    id: str
+    title_key: str
+    note_key: str
+    changes: Settings
+    excludes: tuple[str, ...]
+
+
 class RulesList(Message):
     """Every preset, and the published variant rules that a file may add to any of them."""
 
     presets: tuple[PresetInfo, ...]
-    variants: tuple[str, ...]
+    variants: tuple[VariantInfo, ...]
 
 
 class RuleField(Message):
@@ -191,10 +201,11 @@ class ScoreRow(Message):
 class ScoredSheet(Message):
     """A reckoned sheet, and where it stands: who deals next, who may still call a misdeal.
 
-    ``money`` is what one unit is worth, 0 for none.
+    ``money`` is what one unit is worth, 0 for none; ``limits`` is what the next entry may say.
     """
 
     rules: str
+    limits: SheetLimits
     rows: tuple[ScoreRow, ...]
     dealer: Seat
     totals: tuple[int, ...]
@@ -230,6 +241,8 @@ __all__ = [
     "ScoreRow",
     "ScoreSheet",
     "ScoredSheet",
+    "SheetLimits",
     "ShownRules",
+    "VariantInfo",
     "differences_of",
 ]

@@ -46,6 +46,7 @@ ROOTS = (
     rules_messages.CheckedRules,
     rules_messages.BadRules,
     rules_messages.PresetInfo,
+    rules_messages.VariantInfo,
     rules_messages.RulesList,
     rules_messages.RuleField,
     rules_messages.ShownRules,

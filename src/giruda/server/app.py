@@ -107,6 +107,8 @@ def _add_rules(app: FastAPI) -> None:
 
 def _add_pages(app: FastAPI) -> None:
     @app.get("/")
+    @app.get("/rules")
+    @app.get("/sheet")
     @app.get("/t/{table_id}")
     async def page() -> Response:
         return index()

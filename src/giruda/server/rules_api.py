@@ -7,8 +7,17 @@ from typing import TYPE_CHECKING, assert_never
 
 from giruda.core.errors import RulesError, SheetError
 from giruda.core.house import changed, is_preset, plain, plain_settings, to_toml
-from giruda.core.loading import describe, parse, players_of, preset, preset_ids, variant_ids
-from giruda.core.sheet import Sheet, SheetRow, reckon
+from giruda.core.loading import (
+    describe,
+    excluded_by,
+    parse,
+    players_of,
+    preset,
+    preset_ids,
+    variant_changes,
+    variant_ids,
+)
+from giruda.core.sheet import Sheet, SheetRow, limits, reckon
 from giruda.protocol.rules_messages import (
     BadEntry,
     BadRules,
@@ -24,6 +33,7 @@ from giruda.protocol.rules_messages import (
     ScoreSheet,
     Settings,
     ShownRules,
+    VariantInfo,
     differences_of,
 )
 from giruda.record.rules_ref import firmly, plainly
@@ -67,7 +77,18 @@ def _settings(rules: Rules) -> Settings:
 def rules_list() -> RulesList:
     """Return every preset."""
     return RulesList(
-        presets=tuple(_preset_info(one) for one in preset_ids()), variants=variant_ids()
+        presets=tuple(_preset_info(one) for one in preset_ids()),
+        variants=tuple(_variant_info(one) for one in variant_ids()),
+    )
+
+
+def _variant_info(variant_id: str) -> VariantInfo:
+    return VariantInfo(
+        id=variant_id,
+        title_key=f"variant.{variant_id}.title",
+        note_key=f"variant.{variant_id}.note",
+        changes={key: firmly(value) for key, value in variant_changes(variant_id).items()},
+        excludes=excluded_by(variant_id),
     )
 
 
@@ -137,6 +158,7 @@ def scored_sheet(asked: ScoreSheet) -> ScoredSheet:
         raise Unfit(told) from error
     return ScoredSheet(
         rules=rules.name,
+        limits=limits(rules),
         rows=tuple(_row(row) for row in sheet.rows),
         dealer=sheet.dealer,
         totals=sheet.totals,

@@ -203,8 +203,10 @@ export type RulesCode =
   | "only_so_many"
   | "only_so_many_tricks"
   | "win_would_cost"
+  | "loss_would_pay"
   | "nobody_to_call"
   | "only_alone"
+  | "only_among_bidders"
   | "no_end"
   | "bust_at_start";
 /**
@@ -1090,7 +1092,22 @@ export interface RuleField {
  */
 export interface RulesList {
   presets: PresetInfo[];
-  variants: string[];
+  variants: VariantInfo[];
+}
+/**
+ * A published variant rule: what it changes of any preset, and what it cannot go with.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "VariantInfo".
+ */
+export interface VariantInfo {
+  id: string;
+  title_key: string;
+  note_key: string;
+  changes: {
+    [k: string]: boolean | number | string | string[];
+  };
+  excludes: string[];
 }
 /**
  * What a hand came to.
@@ -1133,13 +1150,14 @@ export interface ScoreSheet {
 /**
  * A reckoned sheet, and where it stands: who deals next, who may still call a misdeal.
  *
- * ``money`` is what one unit is worth, 0 for none.
+ * ``money`` is what one unit is worth, 0 for none; ``limits`` is what the next entry may say.
  *
  * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "ScoredSheet".
  */
 export interface ScoredSheet {
   rules: string;
+  limits: SheetLimits;
   rows: ScoreRow[];
   dealer: number;
   totals: number[];
@@ -1147,6 +1165,30 @@ export interface ScoredSheet {
   pot: number;
   money: number;
   winners: number[] | null;
+}
+/**
+ * What an entry may say under these rules: whatever `reckon` refuses lies outside.
+ *
+ * ``accounts`` have a score each: the people, then a dummy.  ``friends`` are the ways to call
+ * one, none for a game without; ``lowest_no_trump`` is None where no trump may not be bid.
+ * ``whole`` is all there is to win, in tricks if ``tricks``.  ``max_hands`` 0 sets no limit.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "SheetLimits".
+ */
+export interface SheetLimits {
+  players: number;
+  accounts: number;
+  out: number;
+  friends: FriendMode[];
+  lowest: number;
+  lowest_no_trump: number | null;
+  highest: number;
+  whole: number;
+  tricks: boolean;
+  misdeals: boolean;
+  start_score: number;
+  max_hands: number;
 }
 /**
  * One chair, as everybody sees it.
