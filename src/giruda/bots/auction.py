@@ -14,6 +14,7 @@ from giruda.bots.decision import Candidate, Decision, ReasonCode
 from giruda.bots.misdeal import wants_new_deal
 from giruda.bots.strength import chance, expected, opening_strength
 from giruda.core.actions import MakeBid, Misdeal, Pass
+from giruda.core.auction import TRUMPS
 from giruda.core.rules import Rules
 from giruda.core.seen import View
 
@@ -54,6 +55,8 @@ def _bids_to_weigh(rules: Rules, view: View) -> list[MakeBid]:
     for action in view.legal:
         if isinstance(action, MakeBid):
             lowest.setdefault(action.trump, action)
+            if len(lowest) == len(TRUMPS):
+                break
     bids = list(lowest.values())
     return [one for one in bids if one.points <= rules.whole] or bids
 

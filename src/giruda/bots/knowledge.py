@@ -17,9 +17,9 @@ from functools import lru_cache
 from typing import Final
 
 from giruda.core.actions import FriendMode, PlayCard, Seat
-from giruda.core.cards import JOKER, N_RANKS, CardSet
+from giruda.core.cards import JOKER, N_RANKS, CardSet, Colour, Suit
 from giruda.core.choices import Counting, OwnCard
-from giruda.core.play import called_jokers, exact_card, led_by
+from giruda.core.play import called_jokers, exact_card
 from giruda.core.rules import Rules
 from giruda.core.seen import View
 from giruda.core.tables import Tables, tables
@@ -158,12 +158,10 @@ class Knowledge:
 
 def led_of(plays: Sequence[PlayCard]) -> Led:
     """Return what must be followed: after a joker that named nothing the next suit decides."""
-    if exact_card(plays) is None:
-        for one in plays:
-            led = led_by(one)
-            if led != NOTHING_LED:
-                return led
-    return NOTHING_LED
+    names = plays[0].names
+    if names is not None:
+        return names if isinstance(names, Suit | Colour) else NOTHING_LED
+    return next((one.card // N_RANKS for one in plays if one.card < JOKER), NOTHING_LED)
 
 
 def know(rules: Rules, view: View) -> Knowledge:
@@ -203,7 +201,7 @@ def know(rules: Rules, view: View) -> Knowledge:
         trumps=0 if t.trump is None else t.follow[t.trump] & t.deck & ~mighty,
         mighty=mighty,
         joker=t.jokers,
-        ring=_ring(view, seat),
+        ring=_ring(view.order, view.out, seat),
         declaring=tuple(at for at, owner in enumerate(view.owners) if owner == contract.declarer),
         dummy=None if None not in view.owners else view.owners.index(None),
         astray=_astray(rules, view, unseen),
@@ -213,14 +211,20 @@ def know(rules: Rules, view: View) -> Knowledge:
     )
 
 
-def _ring(view: View, seat: Seat) -> tuple[Seat, ...]:
-    at = view.order.index(seat)
-    around = view.order[at + 1 :] + view.order[:at]
-    return tuple(one for one in around if one not in view.out)
+@lru_cache(maxsize=256)
+def _ring(order: tuple[Seat, ...], out: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    """Return the other seats in the hand in playing order from the next one on."""
+    at = order.index(seat)
+    return tuple(one for one in order[at + 1 :] + order[:at] if one not in out)
 
 
 def _astray(rules: Rules, view: View, unseen: int) -> int:
-    """Count the unseen cards that are neither in a hand nor buried: not all packs are dealt out."""
+    """Count the unseen cards that are neither in a hand nor buried.
+
+    A pack may be left over where tricks are counted, and only there.
+    """
+    if rules.score.count is not Counting.TRICKS:
+        return 0
     out_of_sight = sum(view.counts) - len(view.hand) - len(view.partner_hand) + rules.bury
     return max(0, unseen.bit_count() - out_of_sight)
 

@@ -5,6 +5,7 @@ Rulebook: §2.1 to §2.5, §2.10 to §2.13.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from giruda.core.actions import MakeBid, Pass
@@ -85,13 +86,25 @@ def pass_refusal(rules: Rules, auction: Auction) -> Refusal | None:
 
 
 def legal_bids(rules: Rules, auction: Auction, seat: Seat) -> Iterator[MakeBid]:
-    """Yield the bids that the seat could make if it were its turn, lowest first."""
+    """Yield the bids that the seat could make if it were its turn, lowest first.
+
+    Two above the standing bid nothing but the range of numbers can bar a bid any more.
+    """
     low = rules.bid.min - 2 if auction.high is None else auction.high.points - 1
-    for points in range(low, rules.bid.max + 1):
-        for trump in TRUMPS:
-            bid = MakeBid(seat, points, trump)
-            if bid_refusal(rules, auction, bid) is None:
-                yield bid
+    free = max(low + 3, rules.bid.min + 1)
+    if auction.stage is Stage.FORCED:
+        free = rules.bid.max + 1
+    for bid in _bids(rules, seat, low, min(free, rules.bid.max + 1)):
+        if bid_refusal(rules, auction, bid) is None:
+            yield bid
+    yield from _bids(rules, seat, free, rules.bid.max + 1)
+
+
+@lru_cache(maxsize=1024)
+def _bids(rules: Rules, seat: Seat, low: int, end: int) -> tuple[MakeBid, ...]:
+    """Return the bids of numbers from *low* to before *end*: views list them at every turn."""
+    trumps = TRUMPS if rules.bid.no_trump else tuple(Suit)
+    return tuple(MakeBid(seat, points, trump) for points in range(low, end) for trump in trumps)
 
 
 def ends_at_once(rules: Rules, bid: MakeBid) -> bool:

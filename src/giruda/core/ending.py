@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from giruda.core.rules import Rules
 
 
-def ruling_seats(rules: Rules, hand: Play | Scored) -> set[Seat]:
+def side_of(rules: Rules, declarer: Seat, friend: Seat | None) -> set[Seat]:
     """Return the seats whose tricks count for the ruling side: partners' hands too."""
-    side = {hand.setup.contract.seat, hand.friend}
+    side = {declarer, friend}
     return {seat for seat in rules.order if seat in side or rules.owners[seat] in side}
 
 
@@ -38,7 +38,7 @@ def ruling_points(rules: Rules, hand: Play | Scored) -> int:
 
     Rulebook: §3.2, §3.7, §6.1, §6.9.
     """
-    side = ruling_seats(rules, hand)
+    side = side_of(rules, hand.setup.contract.seat, hand.friend)
     points = sum(taken for seat, taken in enumerate(hand.taken) if seat in side)
     last = hand.tricks[-1].winner in side
     theirs = {

@@ -163,6 +163,15 @@ def legal_actions(rules: Rules, match: Match, seat: Seat) -> list[Action]:
 
     Cost: a look-up a card in play; in the exchange 286 burials are built.
     """
+    actions = listed_actions(rules, match, seat)
+    bound = rules.misdeal.mandatory and Misdeal(seat) in actions
+    if isinstance(match.hand, Exchange) and seat == to_act(match) and not bound:
+        actions += legal_burials(rules, match.hand)
+    return actions
+
+
+def listed_actions(rules: Rules, match: Match, seat: Seat) -> list[Action]:
+    """Return the legal actions but for burials, of which any cards in the hand make one."""
     hand = match.hand
     actions: list[Action] = []
     under_way = isinstance(hand, Play) and (hand.plays or hand.tricks)
@@ -201,7 +210,6 @@ def _turns(  # noqa: C901  a list of phases
         case Exchange():
             if may_change(rules, hand):
                 yield from legal_changes(rules, hand)
-            yield from legal_burials(rules, hand)
         case FriendCalling():
             if may_change(rules, hand):
                 yield from legal_changes(rules, hand)
@@ -275,6 +283,7 @@ __all__ = [
     "apply",
     "is_chance",
     "legal_actions",
+    "listed_actions",
     "refusal",
     "replay",
     "start",

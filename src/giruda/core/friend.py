@@ -53,16 +53,24 @@ def _card_refusal(rules: Rules, calling: FriendCalling, action: CallFriend) -> R
         return Refusal(RefusalCode.FRIEND_CARD_NEEDED)
     if card_id not in rules.pack:
         return Refusal(RefusalCode.FRIEND_CARD_UNKNOWN)
-    mighty = card_id == mighty_card(rules, calling.contract.trump)
-    barred = (card_id in rules.jokers and not rules.friend.joker_callable) or (
-        mighty and not rules.friend.mighty_callable
-    )
-    if barred:
+    if _barred(rules, calling) >> card_id & 1:
         return Refusal(RefusalCode.FRIEND_CARD_BARRED, cards=CardSet.of([card_id]))
-    own = CardSet(calling.hands[action.seat] | calling.buried)
-    if rules.friend.own_card is OwnCard.FORBID and card_id in own:
+    if _own(rules, calling) >> card_id & 1:
         return Refusal(RefusalCode.FRIEND_CARD_OWN, cards=CardSet.of([card_id]))
     return None
+
+
+def _barred(rules: Rules, calling: FriendCalling) -> int:
+    """Return the cards that these rules let nobody call."""
+    jokers = 0 if rules.friend.joker_callable else rules.jokers
+    mighty = 1 << mighty_card(rules, calling.contract.trump)
+    return jokers | (0 if rules.friend.mighty_callable else mighty)
+
+
+def _own(rules: Rules, calling: FriendCalling) -> int:
+    """Return the cards that may not be called for being one's own, buried ones too."""
+    forbidden = rules.friend.own_card is OwnCard.FORBID
+    return calling.hands[calling.contract.seat] | calling.buried if forbidden else 0
 
 
 def legal_friends(rules: Rules, calling: FriendCalling) -> Iterator[CallFriend]:
@@ -70,8 +78,10 @@ def legal_friends(rules: Rules, calling: FriendCalling) -> Iterator[CallFriend]:
     seat = calling.contract.seat
     for mode in rules.friend.modes or (FriendMode.NONE,):
         if mode is FriendMode.CARD:
-            options = [CallFriend(seat, mode, card=card_id) for card_id in rules.pack]
-        elif mode is FriendMode.SEAT:
+            cards = CardSet(rules.pack & ~_barred(rules, calling) & ~_own(rules, calling))
+            yield from (CallFriend(seat, mode, card=card_id) for card_id in cards)
+            continue
+        if mode is FriendMode.SEAT:
             options = [CallFriend(seat, mode, whom=whom) for whom in rules.order]
         else:
             options = [CallFriend(seat, mode)]

@@ -8,7 +8,8 @@ in Giruda filters.  Rulebook: §8.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 
 from giruda.core.actions import (
     Action,
@@ -19,9 +20,9 @@ from giruda.core.actions import (
     SecondDeal,
 )
 from giruda.core.cards import Card, CardSet, Suit
-from giruda.core.choices import DefencePoints, KittyReveal
-from giruda.core.ending import buried_points, ruling_seats
-from giruda.core.engine import legal_actions, to_act
+from giruda.core.choices import DefencePoints, KittyReveal, Seating
+from giruda.core.ending import buried_points, side_of
+from giruda.core.engine import listed_actions, to_act
 from giruda.core.events import Event, HandScored, KittyTaken, Stage
 from giruda.core.play import best_seat, called_jokers, playable, tables_of, why_not
 from giruda.core.refusals import Refusal
@@ -41,6 +42,7 @@ from giruda.core.state import (
     Dealing,
     Exchange,
     FriendCalling,
+    Hand,
     KnockingOut,
     Match,
     Play,
@@ -51,7 +53,22 @@ from giruda.core.state import (
 from giruda.core.tricks import NOTHING_LED, joker_callers, mighty_card
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from giruda.core.rules import Rules
+
+
+PHASES: Final[Mapping[type[Hand], Phase]] = {
+    Dealing: Phase.DEALING,
+    Auction: Phase.AUCTION,
+    BlindChange: Phase.BLIND_CHANGE,
+    KnockingOut: Phase.KNOCKOUT,
+    SecondDealing: Phase.SECOND_DEAL,
+    Exchange: Phase.EXCHANGE,
+    FriendCalling: Phase.FRIEND,
+    Play: Phase.PLAY,
+    Scored: Phase.SCORED,
+}
 
 
 def view(rules: Rules, match: Match, seat: Seat | None) -> View:
@@ -70,7 +87,7 @@ def view(rules: Rules, match: Match, seat: Seat | None) -> View:
         partner_seat=partner,
         partner_hand=_own_cards(match, partner),
         seat=seat,
-        phase=_phase(match),
+        phase=PHASES[type(hand)],
         hand_number=match.hand_number,
         max_hands=rules.match.max_hands,
         dealer=match.dealer,
@@ -96,17 +113,19 @@ def view(rules: Rules, match: Match, seat: Seat | None) -> View:
         legal=() if seat is None else _legal(rules, match, seat),
         why_not=None if seat is None else _why_not(rules, match, seat),
         result=_redacted_result(rules, hand.result, seat) if isinstance(hand, Scored) else None,
-        results=tuple(_redacted_result(rules, result, seat) for result in match.results),
+        results=_results(rules, match, seat),
         winners=match.winners,
     )
 
 
 def _partner(rules: Rules, seat: Seat | None) -> Seat | None:
     """Return the second seat that a person plays."""
-    others = (at for at, owner in enumerate(rules.owners) if owner == seat != at)
-    return None if seat is None else next(others, None)
+    if seat is None or rules.seating is not Seating.PARTNER_HANDS:
+        return None
+    return next(at for at, owner in enumerate(rules.owners) if owner == seat != at)
 
 
+@lru_cache(maxsize=512)
 def _marks(rules: Rules, trump: Suit | None) -> Marks:
     calls = tuple(joker_callers(rules, trump))
     return Marks(mighty_card(rules, trump), calls[0], calls, trump)
@@ -124,20 +143,6 @@ def _out(match: Match) -> tuple[Seat, ...]:
 def _bury(rules: Rules, match: Match, seat: Seat | None) -> int:
     hand = match.hand
     return rules.bury if isinstance(hand, Exchange) and seat == hand.contract.seat else 0
-
-
-def _phase(match: Match) -> Phase:
-    return {
-        Dealing: Phase.DEALING,
-        Auction: Phase.AUCTION,
-        BlindChange: Phase.BLIND_CHANGE,
-        KnockingOut: Phase.KNOCKOUT,
-        SecondDealing: Phase.SECOND_DEAL,
-        Exchange: Phase.EXCHANGE,
-        FriendCalling: Phase.FRIEND,
-        Play: Phase.PLAY,
-        Scored: Phase.SCORED,
-    }[type(match.hand)]
 
 
 def _setup(match: Match) -> Setup | None:
@@ -184,7 +189,7 @@ def _counts(rules: Rules, match: Match) -> tuple[int, ...]:
     hand = match.hand
     if isinstance(hand, Dealing | Scored):
         return (0,) * rules.seats
-    return tuple(len(cards) for cards in hand.hands)
+    return tuple(cards.bit_count() for cards in hand.hands)
 
 
 def _calls(match: Match) -> tuple[Call, ...]:
@@ -228,8 +233,7 @@ def _points(rules: Rules, match: Match, seat: Seat | None) -> PointsView:
     if not isinstance(hand, Play | Scored):
         return PointsView(lying_open, 0, 0, buried, (0,) * rules.seats)
     known = isinstance(hand, Scored) or hand.revealed
-    seen = hand if known else replace(hand, friend=None)
-    side = ruling_seats(rules, seen)
+    side = side_of(rules, hand.setup.contract.seat, hand.friend if known else None)
     ruling = sum(taken for at, taken in enumerate(hand.taken) if at in side)
     return PointsView(lying_open, ruling, sum(hand.taken) - ruling, buried, hand.taken)
 
@@ -262,9 +266,9 @@ def _trick(rules: Rules, match: Match) -> TrickView | None:
 
 def _legal(rules: Rules, match: Match, seat: Seat) -> tuple[Action, ...]:
     """Return what the reader may do, for each seat that it plays; burials are not listed."""
-    mine = [at for at, owner in enumerate(rules.owners) if owner == seat]
-    actions = (one for at in mine for one in legal_actions(rules, match, at))
-    return tuple(one for one in actions if not isinstance(one, Bury))
+    actions = listed_actions(rules, match, seat)
+    partner = _partner(rules, seat)
+    return tuple(actions if partner is None else actions + listed_actions(rules, match, partner))
 
 
 def _why_not(rules: Rules, match: Match, seat: Seat) -> Refusal | None:
@@ -273,6 +277,12 @@ def _why_not(rules: Rules, match: Match, seat: Seat) -> Refusal | None:
         return None
     t = tables_of(rules, hand)
     return None if playable(t, hand) == hand.hands[hand.turn] else why_not(t, hand)
+
+
+def _results(rules: Rules, match: Match, seat: Seat | None) -> tuple[HandScored, ...]:
+    if rules.kitty.reveal is KittyReveal.HAND_END:
+        return match.results
+    return tuple(_redacted_result(rules, result, seat) for result in match.results)
 
 
 def _redacted_result(rules: Rules, result: HandScored, seat: Seat | None) -> HandScored:
