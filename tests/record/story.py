@@ -78,11 +78,11 @@ def _next(rules: Rules, match: Match, board: int) -> Action:
 
 @lru_cache(maxsize=16)
 def story(hands: int = 3, rules: Rules = RULES) -> Record:
-    """Return the record of the first hands of a match, all seeds revealed."""
+    """Return the record of the first hands of a match, or of all of it, all seeds revealed."""
     step = start(rules, 2 % rules.players)
     match, events = step.match, list[Event](step.events)
     proofs: list[DealProof] = []
-    while len(match.results) < hands or not isinstance(match.hand, Scored):
+    while not match.over and len(match.results) < hands:
         action = _next(rules, match, len(proofs))
         if isinstance(action, Deal):
             proofs.append(proof_of(rules, len(proofs) + 1, match.dealer))
