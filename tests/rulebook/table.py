@@ -148,6 +148,12 @@ class At:
         return self.match.hand
 
     @property
+    def taker(self) -> int:
+        """Who took the last complete trick."""
+        assert isinstance(self.match.hand, Play | Scored)
+        return self.match.hand.tricks[-1].winner
+
+    @property
     def result(self) -> HandScored:
         """What the hand that is over came to."""
         assert isinstance(self.match.hand, Scored)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 from giruda.core.actions import Announce, Bury, CallFriend, FriendMode
 from giruda.core.cards import CardSet, card
@@ -44,7 +49,7 @@ CALLS = {
 }
 
 
-def calling(changes: dict[str, object], calls: str = "20H") -> At:
+def calling(changes: Mapping[str, Any], calls: str = "20H") -> At:
     """Seat 0 has spades and the mighty, has buried the kitty, and is to call."""
     at = opened(rules_with(changes), HANDS, KITTY).called(calls)
     return at.then(Bury(0, CardSet.parse(KITTY)))

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 from giruda.core.actions import Bury, Change, Keep
 from giruda.core.cards import CardSet
@@ -21,7 +26,7 @@ def change(code: str) -> Change:
     return Change(0, made.points, made.trump)
 
 
-def won(contract: str, changes: dict[str, object]) -> At:
+def won(contract: str, changes: Mapping[str, Any]) -> At:
     """Seat 0 has won the auction with this contract."""
     at = opened(rules_with(changes), HANDS, KITTY).called(contract)
     while isinstance(at.match.hand, Auction):

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 from giruda.core.actions import Bury, CallFriend, FriendMode, Misdeal, Pass
 from giruda.core.cards import CardSet, card
@@ -18,7 +22,7 @@ BAD_HAND = RefusalCode.MISDEAL_HAND
 BLANK = "S2 S3 S4 D2 D3 D4 H2 H3 H4 C2"
 
 
-def holding(cards: str, changes: dict[str, object], dealer: int = 0) -> At:
+def holding(cards: str, changes: Mapping[str, Any], dealer: int = 0) -> At:
     """Seat 0 has these cards and worthless ones, ten in all; a misdeal needs a bad hand."""
     rules = rules_with({"misdeal.mode": "hand", **changes})
     held = CardSet.parse(cards)

@@ -38,7 +38,7 @@ def test_removed_cards_are_not_dealt() -> None:
     assert len(rules.pack) == 43
     assert not rules.pack & gone
     deal = dealt(rules)
-    swapped = replace(deal, kitty=(card("S4"), *deal.kitty[1:]))
+    swapped = replace(deal, kitty=(card("S4"), *(deal.kitty or ())[1:]))
     assert At(rules, start(rules, 0).match).why_not(swapped) == RefusalCode.BAD_DEAL
     assert At(rules, start(rules, 0).match).why_not(deal) is None
 
