@@ -37,8 +37,9 @@ def follow(rules: Rules, view: View, k: Knowledge, legal: list[PlayCard]) -> Dec
     expected = odds.points + TO_COME * k.density * len(odds.after)
     weighed: list[tuple[float, PlayCard]] = []
     for one in sensible(table, legal):
-        wins = table.wins(one)
-        ours = table.odds(table.led_with(one)).ours(one.card, 1.0) if wins else stays
+        with_it = table.odds(table.led_with(one))
+        wins = with_it.beaten_by[table.best] >> one.card & 1
+        ours = with_it.ours(one.card, 1.0) if wins else stays
         points = expected + (k.points >> one.card & 1)
         score = (2 * ours - 1) * points - keeps(k, one.card) + (LEAD * ours if wins else 0)
         weighed.append((score, one))
@@ -65,6 +66,7 @@ class Table:
     k: Knowledge
     trick: TrickView
     led: Led = field(init=False)
+    undecided: bool = field(init=False)
     weak: int = field(init=False)
     best: CardId = field(init=False)
     after: tuple[Seat, ...] = field(init=False)
@@ -74,30 +76,26 @@ class Table:
         """Read what all candidates share."""
         k, plays = self.k, self.trick.plays
         self.led = led_of(plays)
+        self.undecided = self.led == NOTHING_LED and exact_card(plays) is None
         self.weak = weakened(k.t, k.index, plays)
         self.best = next(one.card for one in plays if one.seat == self.trick.best)
         self.after = k.ring[: len(k.ring) - len(plays)]
 
     def led_with(self, one: PlayCard) -> Led:
         """Return what is led once this card is played: after a silent joker it decides."""
-        undecided = self.led == NOTHING_LED and exact_card(self.trick.plays) is None
-        return led_by(one) if undecided else self.led
-
-    def beaten_by(self, led: Led) -> tuple[int, ...]:
-        """Return by card what beats it."""
-        return stronger(self.rules, self.k.t.trump, self.k.kind, self.weak, led)
+        return led_by(one) if self.undecided else self.led
 
     def wins(self, one: PlayCard) -> bool:
         """Tell whether a card would be winning."""
-        return bool(self.beaten_by(self.led_with(one))[self.best] >> one.card & 1)
+        return bool(self.odds(self.led_with(one)).beaten_by[self.best] >> one.card & 1)
 
     def odds(self, led: Led) -> Odds:
         """Return the chances of those still to play."""
         if led not in self._odds:
             k = self.k
-            on_table = sum(k.points >> one.card & 1 for one in self.trick.plays)
-            points = on_table + k.per_trick
-            self._odds[led] = Odds(k, self.beaten_by(led), led, points, self.after)
+            beaten_by = stronger(self.rules, k.t.trump, k.kind, self.weak, led)
+            points = sum([k.points >> one.card & 1 for one in self.trick.plays]) + k.per_trick
+            self._odds[led] = Odds(k, beaten_by, led, points, self.after)
         return self._odds[led]
 
 
@@ -115,8 +113,8 @@ def sensible(table: Table, legal: list[PlayCard]) -> list[PlayCard]:
     tactical = k.is_late or (trick.called and k.hand & k.joker)
     if (no_points and not tactical) or (partner_wins and last):
         left = _without(left, k.mighty)
-    powerless = sum(1 << one for one in CardSet(k.joker) if k.is_weak(one, table.weak))
-    if (partner_wins and last) or not trick.called:
+    if k.hand & k.joker and ((partner_wins and last) or not trick.called):
+        powerless = sum(1 << one for one in CardSet(k.joker) if k.is_weak(one, table.weak))
         silly = k.joker if partner_wins and last else powerless
         left = _without(left, silly, but=k.mighty)
     if partner_wins and trick.led != k.t.trump and (last or k.is_boss(table.best)):

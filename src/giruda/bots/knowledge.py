@@ -202,13 +202,19 @@ def know(rules: Rules, view: View) -> Knowledge:
         mighty=mighty,
         joker=t.jokers,
         ring=_ring(view.order, view.out, seat),
-        declaring=tuple(at for at, owner in enumerate(view.owners) if owner == contract.declarer),
+        declaring=_played_by(view.owners, contract.declarer),
         dummy=None if None not in view.owners else view.owners.index(None),
         astray=_astray(rules, view, unseen),
         points=counted(rules),
         per_trick=TRICK if rules.score.count is Counting.TRICKS else 0.0,
         density=density(rules),
     )
+
+
+@lru_cache(maxsize=256)
+def _played_by(owners: tuple[Seat | None, ...], person: Seat) -> tuple[Seat, ...]:
+    """Return the seats that a person plays."""
+    return tuple(at for at, owner in enumerate(owners) if owner == person)
 
 
 @lru_cache(maxsize=256)

@@ -11,7 +11,7 @@ from typing import Final
 
 from giruda.bots.decision import Candidate, Decision, ReasonCode
 from giruda.bots.knowledge import Knowledge
-from giruda.bots.odds import Odds, stronger
+from giruda.bots.odds import Odds, Shares, stronger
 from giruda.bots.worth import keeps
 from giruda.core.actions import PlayCard
 from giruda.core.cards import N_RANKS, CardId, Colour, Named, Suit, suit_of
@@ -38,12 +38,13 @@ def lead(rules: Rules, k: Knowledge, legal: list[PlayCard]) -> Decision:
     others = len(k.ring) / USUAL_OTHERS
     won = k.per_trick or WON * k.density * others
     lost = k.per_trick or LOST * k.density * others
+    shares = Shares({}, {})
     weighed: list[tuple[float, PlayCard, ReasonCode]] = []
     for one in _worth_a_thought(k, _sensible(k, legal)):
         point = k.points >> one.card & 1
         weak = weakened(k.t, k.index, (one,))
         beaten_by = stronger(rules, k.t.trump, k.kind, weak, led_by(one))
-        odds = Odds(k, beaten_by, led_by(one), 1 + point + k.per_trick, k.ring)
+        odds = Odds(k, beaten_by, led_by(one), 1 + point + k.per_trick, k.ring, shares)
         ours = odds.ours(one.card, 1.0)
         score = ours * (won + LEAD + point) - (1 - ours) * (lost + point) - keeps(k, one.card)
         extra, why = _purpose(k, one, ours)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from giruda.bots.knowledge import Knowledge
 from giruda.core.actions import Seat
@@ -40,12 +40,19 @@ def stronger(
     )
 
 
+class Shares(NamedTuple):
+    """What was reckoned once of who holds which cards; good for one hand and one ``after``."""
+
+    plain: dict[int, dict[Seat, float]]
+    given: dict[int, dict[Seat, float]]
+
+
 @dataclass(slots=True)
 class Odds:
     """Chances in one trick.
 
     ``led`` is what was led, ``points`` lie in the trick, ``after`` are the seats still to play,
-    in order.
+    in order.  Chances about leads of one hand may use the same ``shares``.
     """
 
     k: Knowledge
@@ -53,8 +60,7 @@ class Odds:
     led: Led
     points: float
     after: Sequence[Seat]
-    _shares: dict[int, dict[Seat, float]] = field(default_factory=dict)
-    _given: dict[int, dict[Seat, float]] = field(default_factory=dict)
+    shares: Shares = field(default_factory=lambda: Shares({}, {}))
 
     def beats(self, seat: Seat, card_id: int) -> float:
         """Return the chance that *seat* can, and would, beat a card that those before it did not.
@@ -96,21 +102,21 @@ class Odds:
     def _share(self, bit: int) -> dict[Seat, float]:
         """Return the chance of each seat still to play to hold a card, or one like it."""
         key = self._like(bit)
-        if key not in self._shares:
-            self._shares[key] = {seat: self.k.share(seat, bit) for seat in self.after}
-        return self._shares[key]
+        if key not in self.shares.plain:
+            self.shares.plain[key] = {seat: self.k.share(seat, bit) for seat in self.after}
+        return self.shares.plain[key]
 
     def _share_given(self, bit: int) -> dict[Seat, float]:
         """Return the same, for each seat given that those before it in this trick lack the card."""
         key = self._like(bit)
-        if key not in self._given:
+        if key not in self.shares.given:
             left = 1.0
             given: dict[Seat, float] = {}
             for seat, share in self._share(bit).items():
                 given[seat] = min(share / left, 1.0) if left > EPSILON else 0.0
                 left -= share
-            self._given[key] = given
-        return self._given[key]
+            self.shares.given[key] = given
+        return self.shares.given[key]
 
     def _like(self, bit: int) -> int:
         """Return what a card has in common with others that are as likely anywhere: its suit."""

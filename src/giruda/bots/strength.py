@@ -14,6 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from math import erf, sqrt
+from operator import mul
 from random import Random
 from typing import Final, NamedTuple
 
@@ -96,51 +97,75 @@ def is_strong_joker(t: Tables, joker: CardId) -> bool:
     return t.strength[TrickKind.MIDDLE][0][NOTHING_LED][joker] > TRUMP_POWER
 
 
+@dataclass(frozen=True, slots=True)
+class _Looks:
+    """Which cards count as what, as bits; ``sides`` are (suit, its best card, its second)."""
+
+    mighty: int
+    jokers: tuple[tuple[int, float], ...]
+    chiefs: int
+    trumps: int
+    honours: tuple[int, ...]
+    sides: tuple[tuple[int, int, int], ...]
+
+
+@lru_cache(maxsize=512)
+def _looks(rules: Rules, trump: Suit | None) -> _Looks:
+    t, best = tables(rules, trump), tops(rules, trump)
+    bits = [(*(1 << one for one in suit), *(0,) * N_TOPS)[:N_TOPS] for suit in best]
+    return _Looks(
+        mighty=1 << t.mighty,
+        jokers=tuple(
+            (1 << one, 1.0 if is_strong_joker(t, one) else WEAKER_JOKER) for one in t.jokers
+        ),
+        chiefs=1 << t.mighty | t.jokers,
+        trumps=0 if trump is None else int(t.follow[trump]),
+        honours=(0,) * N_TOPS if trump is None else bits[trump],
+        sides=tuple(
+            (int(t.follow[suit]), bits[suit][0], bits[suit][1]) for suit in Suit if suit != trump
+        ),
+    )
+
+
 def raw_points(rules: Rules, trump: Suit | None, hand: int) -> float:
     """Return the weighted count of the features of a hand."""
     weights = NO_TRUMP if trump is None else WITH_TRUMP
     found = features(rules, trump, hand)
-    return sum(weight * value for weight, value in zip(weights, found, strict=True) if value)
+    return float(sum(map(mul, weights, found)))
 
 
 def features(rules: Rules, trump: Suit | None, hand: int) -> Features:
     """Return what counts in a hand."""
-    t, best = tables(rules, trump), tops(rules, trump)
-    plain = hand & ~(1 << t.mighty | t.jokers)
-    trumps = 0 if trump is None else plain & t.follow[trump]
-    honours = [trumps >> one & 1 for one in best[trump]] if trumps and trump is not None else ()
-    ace, king, queen, jack = (*honours, 0, 0, 0, 0)[:N_TOPS]
+    looks = _looks(rules, trump)
+    plain = hand & ~looks.chiefs
+    trumps = plain & looks.trumps
+    ace, king, queen, jack = (bool(trumps & bit) for bit in looks.honours)
     aces = kings = guarded = voids = singletons = 0
-    for suit in Suit:
-        if suit == trump:
-            continue
-        cards = plain & t.follow[suit]
+    for suit, top, second in looks.sides:
+        cards = plain & suit
         length = cards.bit_count()
-        top, second = (*(cards >> one & 1 for one in best[suit][:2]), 0, 0)[:2]
-        aces += top
-        kings += top and second
-        guarded += second and not top and length > 1
+        if cards & top:
+            aces += 1
+            kings += bool(cards & second)
+        elif cards & second and length > 1:
+            guarded += 1
         voids += length == 0
         singletons += length == 1
     return Features(
-        mighty=hand >> t.mighty & 1,
-        joker=_jokers(t, hand & t.jokers),
-        trumps=trumps.bit_count(),
-        trump_ace=ace,
-        trump_king=king,
-        trump_queen=queen,
-        trump_jack=jack,
-        side_aces=aces,
-        kings_with_ace=kings,
-        guarded_kings=guarded,
-        voids=voids,
-        singletons=singletons,
-        base=1,
+        bool(hand & looks.mighty),
+        sum(worth for bit, worth in looks.jokers if hand & bit),
+        trumps.bit_count(),
+        ace,
+        king,
+        queen,
+        jack,
+        aces,
+        kings,
+        guarded,
+        voids,
+        singletons,
+        1,
     )
-
-
-def _jokers(t: Tables, held: int) -> float:
-    return sum(1.0 if is_strong_joker(t, one) else WEAKER_JOKER for one in CardSet(held))
 
 
 @dataclass(frozen=True, slots=True)

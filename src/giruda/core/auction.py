@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from giruda.core.state import Auction, Match
 
 TRUMPS: Final[tuple[Suit | None, ...]] = (*Suit, None)
+PLUS: Final = (NoTrumpRank.PLUS_ONE, NoTrumpRank.PLUS_ONE_TIE)
 SUIT_ORDER: Final = (Suit.CLUB, Suit.HEART, Suit.DIAMOND, Suit.SPADE)
 
 
@@ -38,7 +39,7 @@ def bid_rank(rules: Rules, points: int, trump: Suit | None) -> tuple[int, int, i
 
     Rulebook: §2.2, §2.11.
     """
-    plus = rules.bid.nt_rank in (NoTrumpRank.PLUS_ONE, NoTrumpRank.PLUS_ONE_TIE)
+    plus = rules.bid.nt_rank in PLUS
     tie = rules.bid.nt_rank in (NoTrumpRank.BEATS_EQUAL, NoTrumpRank.PLUS_ONE_TIE)
     no_trump = trump is None
     suit = SUIT_ORDER.index(trump) if rules.bid.suit_rank and trump is not None else 0
@@ -88,16 +89,21 @@ def pass_refusal(rules: Rules, auction: Auction) -> Refusal | None:
 def legal_bids(rules: Rules, auction: Auction, seat: Seat) -> Iterator[MakeBid]:
     """Yield the bids that the seat could make if it were its turn, lowest first.
 
-    Two above the standing bid nothing but the range of numbers can bar a bid any more.
+    Only the lowest need judging: from some number on nothing but the range can bar a bid.
     """
-    low = rules.bid.min - 2 if auction.high is None else auction.high.points - 1
-    free = max(low + 3, rules.bid.min + 1)
+    lows = [minimum(rules, auction.stage, trump) for trump in (None, Suit.SPADE)]
+    low, free = min(lows), max(lows)
+    if auction.high is not None:
+        plus = rules.bid.nt_rank in PLUS
+        low = max(low, auction.high.points - plus)
+        free = max(free, auction.high.points + 1 + plus)
+    end = rules.bid.max + 1
     if auction.stage is Stage.FORCED:
-        free = rules.bid.max + 1
-    for bid in _bids(rules, seat, low, min(free, rules.bid.max + 1)):
+        free = end
+    for bid in _bids(rules, seat, low, min(free, end)):
         if bid_refusal(rules, auction, bid) is None:
             yield bid
-    yield from _bids(rules, seat, free, rules.bid.max + 1)
+    yield from _bids(rules, seat, free, end)
 
 
 @lru_cache(maxsize=1024)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from giruda.core.actions import FriendMode
 from giruda.core.cards import CardSet
-from giruda.core.choices import BuriedPoints, Counting, MisdealMode
+from giruda.core.choices import BuriedPoints, Counting, MisdealMode, Seating
 from giruda.core.events import Event, FriendRevealed, HandScored, MatchEnded
 from giruda.core.friend import doubles_alone
 from giruda.core.match import next_dealer, winners
@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
 def side_of(rules: Rules, declarer: Seat, friend: Seat | None) -> set[Seat]:
     """Return the seats whose tricks count for the ruling side: partners' hands too."""
-    side = {declarer, friend}
-    return {seat for seat in rules.order if seat in side or rules.owners[seat] in side}
+    if rules.seating is not Seating.PARTNER_HANDS:
+        return {declarer} if friend is None else {declarer, friend}
+    return {seat for seat in rules.order if rules.owners[seat] == declarer}
 
 
 def buried_points(rules: Rules, hand: Play | Scored) -> int:

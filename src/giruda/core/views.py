@@ -234,7 +234,7 @@ def _points(rules: Rules, match: Match, seat: Seat | None) -> PointsView:
         return PointsView(lying_open, 0, 0, buried, (0,) * rules.seats)
     known = isinstance(hand, Scored) or hand.revealed
     side = side_of(rules, hand.setup.contract.seat, hand.friend if known else None)
-    ruling = sum(taken for at, taken in enumerate(hand.taken) if at in side)
+    ruling = sum([hand.taken[at] for at in side])
     return PointsView(lying_open, ruling, sum(hand.taken) - ruling, buried, hand.taken)
 
 
