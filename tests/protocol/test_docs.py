@@ -67,5 +67,11 @@ def test_every_refusal_is_explained() -> None:
 def test_every_close_code_is_explained() -> None:
     """Each code with which the server closes a socket stands in the document."""
     explained = {int(code) for code in re.findall(r"^\| (\d{4}) \|", TEXT, re.MULTILINE)}
-    ours = {connection.REPLACED, connection.FLOODED, connection.FOREIGN, connection.TOO_SLOW}
+    ours = {
+        connection.REPLACED,
+        connection.FLOODED,
+        connection.FOREIGN,
+        connection.CROWDED,
+        connection.TOO_SLOW,
+    }
     assert explained == ours | {1009, 1012}

@@ -208,11 +208,12 @@ async def resting_table(server: Server) -> AsyncIterator[tuple[Client, Client, s
 
 
 def choose(view: Message, rng: Random, *, bold: bool = False) -> Message | None:
-    """Return an action for the reader of a view whose turn it is: a low bid, then anything.
+    """Return an action for who plays the seat whose turn it is: a low bid, then anything.
 
     Who is bold makes the highest bid, and so is soon ruined.
     """
-    if view["seat"] is None or view["turn"] != view["seat"]:
+    turn = view["turn"]
+    if view["seat"] is None or turn is None or view["owners"][turn] != view["seat"]:
         return None
     if view["bury"]:
         cards = sorted(rng.sample(view["hand"], view["bury"]))
@@ -222,7 +223,7 @@ def choose(view: Message, rng: Random, *, bold: bool = False) -> Message | None:
         bids = [one for one in legal if one["type"] == "bid"]
         bids = bids[-1:] if bold else bids[:5]
         passes = [one for one in legal if one["type"] == "pass"]
-        legal = bids if bids and (bold or rng.random() < 0.3) else passes
+        legal = bids if bids and (bold or not passes or rng.random() < 0.3) else passes
     chosen: Message | None = rng.choice(legal) if legal else None
     return chosen
 

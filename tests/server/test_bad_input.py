@@ -249,6 +249,22 @@ async def test_too_many_messages_are_refused_then_the_socket_closes(
         await calm.socket.ping()
 
 
+async def test_an_address_has_room_for_so_many_sockets(start: Callable[..., Server]) -> None:
+    """One more than the limit is told so and closed; when one goes there is room again."""
+    server = start(GIRUDA_SOCKETS_PER_ADDRESS="2")
+    async with server.client(None) as first:
+        async with server.client(None), server.client(None) as third:
+            with pytest.raises(ConnectionClosed) as caught:
+                await third.receive()
+            assert caught.value.rcvd is not None
+            assert caught.value.rcvd.code == 4429
+        await first.send({"type": "ping", "n": 1})
+        await first.until("pong")
+        async with server.client(None) as fourth:
+            await fourth.send({"type": "ping", "n": 2})
+            await fourth.until("pong")
+
+
 @pytest.mark.parametrize(
     "name",
     ["", "   ", "가" * 21, "x" * 10_000, "a\nb", "a\u202eb", "a\u0000b", "\u200b", "a\u2028b"],

@@ -1,6 +1,6 @@
-"""Buckets of tokens."""
+"""Buckets of tokens, and crowds."""
 
-from giruda.server.limits import Bucket
+from giruda.server.limits import Bucket, Crowd
 
 
 def test_burst_then_rate() -> None:
@@ -31,3 +31,14 @@ def test_asking_on_is_a_flood() -> None:
     assert not flooded_after(14)
     assert flooded_after(15)
     assert not flooded_after(15, then_at=100)
+
+
+def test_a_crowd_has_an_end() -> None:
+    """Each address has its own room, and who leaves makes some."""
+    crowd = Crowd(2)
+    assert [crowd.enter("a"), crowd.enter("a"), crowd.enter("a")] == [True, True, False]
+    assert crowd.enter("b")
+    crowd.leave("a")
+    assert crowd.enter("a")
+    crowd.leave("b")
+    assert list(crowd._inside) == ["a"]

@@ -27,12 +27,13 @@ def test_variables_are_read() -> None:
             "GIRUDA_NEXT_HAND_MS": "3",
             "GIRUDA_REDEAL_MS": "4",
             "GIRUDA_BOT_WORKERS": "0",
+            "GIRUDA_SOCKETS_PER_ADDRESS": "9",
             "GIRUDA_ALLOWED_ORIGINS": "https://a.example, https://b.example",
         }
     )
     assert settings.database == Path("there/giruda.sqlite3")
     assert settings.timing == Timing((5, 10), 1, 2, 3, 4)
-    assert settings.bot_workers == 0
+    assert (settings.bot_workers, settings.sockets_per_address) == (0, 9)
     assert settings.allowed_origins == {"https://a.example", "https://b.example"}
 
 

@@ -28,7 +28,7 @@ from giruda.protocol.messages import (
 from giruda.protocol.rules_messages import ChosenRules, ScoreSheet
 from giruda.record.record import to_json
 from giruda.server.bodies import Refusal, json_message, json_text, read_body
-from giruda.server.limits import Bucket
+from giruda.server.limits import Bucket, Crowd
 from giruda.server.names import clean_name
 from giruda.server.room import clock_ms
 from giruda.server.rules_api import (
@@ -77,8 +77,13 @@ class Api:
     lobby: Lobby
     store: Store
     settings: Settings
+    crowd: Crowd = field(init=False)
     _tables: dict[str, Bucket] = field(default_factory=dict)
     _asking: dict[str, Bucket] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Let as many sockets of an address in as the settings say."""
+        self.crowd = Crowd(self.settings.sockets_per_address)
 
     async def create_table(self, request: Request) -> Response:
         """Make a table, seat the asker as its host, and begin at once if asked to."""

@@ -84,7 +84,7 @@ def _add_tables(app: FastAPI) -> None:
 
     @app.websocket("/ws")
     async def socket(websocket: WebSocket) -> None:
-        await serve_socket(websocket, api().lobby, api().settings)
+        await serve_socket(websocket, api().lobby, api().settings, api().crowd)
 
 
 def _add_rules(app: FastAPI) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(slots=True)
@@ -32,3 +32,25 @@ class Bucket:
     def is_flooded(self) -> bool:
         """Whether the client asked on and on while it was refused."""
         return self.tokens < -2 * self.burst
+
+
+@dataclass(slots=True)
+class Crowd:
+    """Counts how many are inside by where they come from, and lets no more in than ``most``."""
+
+    most: int
+    _inside: dict[str, int] = field(default_factory=dict)
+
+    def enter(self, address: str) -> bool:
+        """Let one more in; tell whether there was room."""
+        inside = self._inside.get(address, 0)
+        if inside >= self.most:
+            return False
+        self._inside[address] = inside + 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """Note that one of those who entered is gone."""
+        self._inside[address] -= 1
+        if not self._inside[address]:
+            del self._inside[address]

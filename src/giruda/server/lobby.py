@@ -7,6 +7,7 @@ import logging
 import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
+from weakref import WeakValueDictionary
 
 from giruda.record.rules_ref import ref_of
 from giruda.server.names import new_table_id
@@ -34,7 +35,7 @@ class Lobby:
         self._minds = minds
         self._timing = timing
         self._rooms: dict[str, Room] = {}
-        self._loading = asyncio.Lock()
+        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._sweeper = asyncio.create_task(self._sweep(), name="lobby sweeper")
 
     async def create(self, level: str, rules: Rules) -> Room:
@@ -47,7 +48,8 @@ class Lobby:
 
     async def get(self, table_id: str) -> Room | None:
         """Return a room, loaded from the store if need be; None if there is no such table."""
-        async with self._loading:
+        lock = self._loading.setdefault(table_id, asyncio.Lock())  # gone when nobody waits for it
+        async with lock:
             room = self._rooms.get(table_id)
             if room is None:
                 room = await self._load(table_id)

@@ -34,7 +34,7 @@ class Settings:
     GIRUDA_BOT_WORKERS (0: bots think in a thread) and GIRUDA_BOT_LIMIT_S;
     GIRUDA_ALLOWED_ORIGINS, commas between; GIRUDA_SOCKET_BURST messages of a socket are taken at
     once, then GIRUDA_SOCKET_PER_SECOND; GIRUDA_TABLE_BURST tables may be made or joined from one
-    address at once, then one every two seconds.
+    address at once, then one every two seconds; GIRUDA_SOCKETS_PER_ADDRESS may be open at a time.
     """
 
     data_dir: Path
@@ -45,6 +45,7 @@ class Settings:
     burst: int = 60
     per_second: int = 20
     table_burst: int = 60
+    sockets_per_address: int = 500
 
     @property
     def database(self) -> Path:
@@ -75,6 +76,7 @@ class Settings:
             burst=_number(env, "SOCKET_BURST", 60),
             per_second=_number(env, "SOCKET_PER_SECOND", 20),
             table_burst=_number(env, "TABLE_BURST", 60),
+            sockets_per_address=_number(env, "SOCKETS_PER_ADDRESS", 500),
         )
 
 

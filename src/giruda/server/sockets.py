@@ -34,8 +34,8 @@ from giruda.protocol.messages import (
     TableRefusal,
 )
 from giruda.protocol.schema import client_messages
-from giruda.server.connection import FLOODED, FOREIGN, Connection
-from giruda.server.limits import Bucket
+from giruda.server.connection import CROWDED, FLOODED, FOREIGN, Connection
+from giruda.server.limits import Bucket, Crowd
 from giruda.server.names import new_bots
 from giruda.server.security import is_own_origin
 from giruda.server.sessions import owner_of, token_of
@@ -165,12 +165,20 @@ def begin(cid: str | None, room: Room) -> Begin:
     return Begin(cid, secrets.randbelow(players), new_bots(room.level, players))
 
 
-async def serve_socket(socket: WebSocket, lobby: Lobby, settings: Settings) -> None:
-    """Let a client in, unless a foreign page sent it, and converse."""
+async def serve_socket(socket: WebSocket, lobby: Lobby, settings: Settings, crowd: Crowd) -> None:
+    """Let a client in, unless a foreign page sent it or its address has too many, and converse."""
     if not is_own_origin(socket.headers, settings.allowed_origins):
         LOG.warning("a socket from a foreign page is refused")
         await socket.close(FOREIGN)
         return
     await socket.accept()
-    with suppress(WebSocketDisconnect):
-        await Client(socket, lobby, settings).converse()
+    address = socket.client.host if socket.client else ""
+    if not crowd.enter(address):
+        LOG.warning("an address opens too many sockets")
+        await socket.close(CROWDED)
+        return
+    try:
+        with suppress(WebSocketDisconnect):
+            await Client(socket, lobby, settings).converse()
+    finally:
+        crowd.leave(address)
