@@ -18,7 +18,7 @@ from giruda.core.actions import Action, CallFriend, Deal, FriendMode, MakeBid, P
 from giruda.core.cards import NO_CARDS, CardSet, Suit, card, named
 from giruda.core.engine import apply, legal_actions, refusal, start, to_act
 from giruda.core.house import changed
-from giruda.core.loading import settings
+from giruda.core.loading import from_document, settings
 from giruda.core.scoring import Outcome, Settlement, settle
 from giruda.core.state import Auction, Dealt, Match, Play, Scored, Setup, Trick
 from giruda.core.views import view
@@ -73,11 +73,15 @@ def flipping(flip: Flip | None) -> Iterator[list[Rules]]:
 
 
 def rules_with(
-    changes: Mapping[str, Any] | None = None, *, base: str = KB, players: int | None = None
+    changes: Mapping[str, Any] | None = None,
+    *,
+    base: str = KB,
+    players: int | None = None,
+    variants: tuple[str, ...] = (),
 ) -> Rules:
-    """Return a preset with some rules changed, by dotted key."""
+    """Return a preset with published variants, and with some rules changed by dotted key."""
     items = tuple((key, _frozen(value)) for key, value in (changes or {}).items())
-    rules = _changed(base, players, items)
+    rules = _varied(base, players, variants) if variants else _changed(base, players, items)
     asked, flip = _asked.get(), _flip.get()
     if asked is not None:
         asked.append(rules)
@@ -92,6 +96,11 @@ def _frozen(value: object) -> object:
 def _changed(base: str, players: int | None, items: tuple[tuple[str, Any], ...]) -> Rules:
     listed = {key: list(v) if isinstance(v, tuple) else v for key, v in items}
     return changed(base, players, listed)
+
+
+@lru_cache(maxsize=64)
+def _varied(base: str, players: int | None, variants: tuple[str, ...]) -> Rules:
+    return from_document({"base": base, "variants": list(variants)}, players)
 
 
 @lru_cache(maxsize=4096)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from giruda.core.actions import Action, MakeBid, Misdeal, Pass
-from giruda.core.cards import POINT_CARDS, Suit, code_of
+from giruda.core.cards import Suit, code_of
 from giruda.core.engine import apply, start, to_act
 from giruda.core.events import AuctionWon
 from giruda.core.match import next_dealer, winners
@@ -51,8 +51,9 @@ def test_ten_cards_each_and_three_in_the_middle() -> None:
 @pytest.mark.clause("2.1")
 def test_twenty_cards_are_worth_a_point() -> None:
     """Ten to ace of four suits are a point each; the joker is none."""
-    assert sorted({code_of(one)[1] for one in POINT_CARDS}) == sorted("TJQKA")
-    assert len(POINT_CARDS) == 20
+    points = rules_with().point_cards
+    assert sorted({code_of(one)[1] for one in points}) == sorted("TJQKA")
+    assert len(points) == 20
 
 
 @pytest.mark.clause("2.1")

@@ -45,16 +45,19 @@ def calling() -> Match:
     return done(match, Bury(0, CardSet.parse(KITTY)))
 
 
+@pytest.mark.clause("2.2")
 def test_b2_eleven_may_be_bid() -> None:
     """The minimum is inclusive: eleven is a bid."""
     assert refused(opened(), MakeBid(0, 11, CLUB)) is None
 
 
+@pytest.mark.clause("1.3")
 def test_b7_lone_declarer_who_lost_deals() -> None:
     """Without a friend the declarer deals after a loss too."""
     assert next_dealer(rules_with(), 0, 3, None, won=False) == 3
 
 
+@pytest.mark.clause("2.6")
 @pytest.mark.parametrize("calls", [0, 2])
 def test_b10_same_dealer_deals_after_a_misdeal(calls: int) -> None:
     """The dealer of the void deal deals again, whoever called and whenever."""
@@ -62,6 +65,7 @@ def test_b10_same_dealer_deals_after_a_misdeal(calls: int) -> None:
     assert (match.hand, match.dealer, to_act(match)) == (Dealing(), 2, 2)
 
 
+@pytest.mark.clause("2.5")
 def test_b11_all_pass_is_dealt_again_and_not_counted() -> None:
     """Five passes: the same dealer, the same number of the hand, nobody forced."""
     match = done(opened(3), *(Pass((3 + n) % 5) for n in range(5)))
@@ -69,12 +73,14 @@ def test_b11_all_pass_is_dealt_again_and_not_counted() -> None:
     assert match.totals == (40,) * 5
 
 
+@pytest.mark.clause("2.4")
 def test_b13_auction_stops_when_all_but_one_have_passed() -> None:
     """The highest bidder is not asked again once the others have passed."""
     match = done(opened(), MakeBid(0, 11, CLUB), Pass(1), Pass(2), Pass(3), Pass(4))
     assert isinstance(match.hand, Exchange)
 
 
+@pytest.mark.clause("2.3")
 def test_b14_pass_is_final() -> None:
     """Who has passed is skipped from then on, whatever is bid later."""
     match = done(opened(), Pass(0), MakeBid(1, 11, CLUB), MakeBid(2, 12, CLUB))
@@ -83,6 +89,7 @@ def test_b14_pass_is_final() -> None:
     assert refused(match, MakeBid(0, 13, CLUB)) == RefusalCode.NOT_YOUR_TURN
 
 
+@pytest.mark.clause("2.4")
 def test_b15_high_bidder_has_no_turn_until_overcalled() -> None:
     """A turn comes back to a bidder only after a higher bid."""
     match = done(opened(), MakeBid(0, 11, CLUB), Pass(1), Pass(2), Pass(3))
@@ -90,6 +97,7 @@ def test_b15_high_bidder_has_no_turn_until_overcalled() -> None:
     assert to_act(done(match, MakeBid(4, 12, CLUB))) == 0
 
 
+@pytest.mark.clause("2.2")
 def test_b16_no_trump_overcalls_the_same_number() -> None:
     """Seventeen without trump overcalls seventeen clubs."""
     match = done(opened(), MakeBid(0, 17, CLUB))
@@ -98,18 +106,21 @@ def test_b16_no_trump_overcalls_the_same_number() -> None:
     ]
 
 
+@pytest.mark.clause("2.2")
 def test_b17_no_trump_does_not_overcall_no_trump() -> None:
     """The same number without trump twice is not higher."""
     match = done(opened(), MakeBid(0, 17, None))
     assert refused(match, MakeBid(1, 17, None)) == RefusalCode.BID_NOT_ABOVE
 
 
+@pytest.mark.clause("2.4")
 @pytest.mark.parametrize("trump", [*Suit, None])
 def test_b18_any_twenty_ends_the_auction(trump: Suit | None) -> None:
     """A 20 with a suit is not overcalled by 20 without trump."""
     assert isinstance(done(opened(), MakeBid(0, 20, trump)).hand, Exchange)
 
 
+@pytest.mark.clause("2.6")
 def test_b19_twenty_ends_the_right_to_a_misdeal() -> None:
     """After a 20 nobody may call a misdeal, though some have not called yet."""
     match = done(opened(), MakeBid(0, 20, HEART))
@@ -118,11 +129,13 @@ def test_b19_twenty_ends_the_right_to_a_misdeal() -> None:
         assert legal_actions(rules_with(), match, seat) == []
 
 
+@pytest.mark.clause("2.6")
 def test_b30_misdeal_asks_for_no_weak_hand() -> None:
     """Any hand qualifies: seat 0 holds five points and the mighty."""
     assert refused(opened(), Misdeal(0)) is None
 
 
+@pytest.mark.clause("2.6")
 def test_b31_misdeal_is_open_until_the_own_first_call() -> None:
     """Before one's own first call a misdeal may be called in turn and out of turn."""
     match = opened()
@@ -133,6 +146,7 @@ def test_b31_misdeal_is_open_until_the_own_first_call() -> None:
         match = done(match, Pass(seat))
 
 
+@pytest.mark.clause("2.6")
 def test_b32_first_accepted_misdeal_counts() -> None:
     """Once one is accepted the auction is over, and other tokens stay up."""
     match = done(opened(), Misdeal(4))
@@ -140,6 +154,7 @@ def test_b32_first_accepted_misdeal_counts() -> None:
     assert match.tokens == (True, True, True, True, False)
 
 
+@pytest.mark.clause("4.2")
 def test_b53_own_and_buried_cards_are_no_friend() -> None:
     """Neither a held nor a buried card may be called."""
     for code in ("SA", "D2"):
@@ -147,6 +162,7 @@ def test_b53_own_and_buried_cards_are_no_friend() -> None:
         assert refused(calling(), call) == RefusalCode.FRIEND_CARD_OWN
 
 
+@pytest.mark.clause("1.3", "4.3", "6.5")
 @pytest.mark.parametrize(
     ("taken", "multipliers", "payment"), [(15, (Multiplier.NO_FRIEND,), 40), (13, (), -4)]
 )
@@ -164,6 +180,7 @@ def test_b55_own_first_trick_counts_as_no_friend(
     assert result.payments[0] == payment
 
 
+@pytest.mark.clause("4.3", "4.5")
 def test_b56_nobody_is_friend_before_the_first_trick_ends() -> None:
     """The winner of the called first trick is the friend with it, its points included."""
     call = CallFriend(0, FriendMode.FIRST_TRICK)
@@ -184,6 +201,7 @@ def friend_of_seat_1(plays: str) -> Match:
     return played(replace(match, hand=hand), plays)
 
 
+@pytest.mark.clause("4.5")
 def test_b59_unknown_friends_points_lie_with_the_defence() -> None:
     """Before the reveal the friend's points count for the defence in public, then for its side."""
     before = view(rules_with(), friend_of_seat_1("CQ"), 4).points
@@ -192,6 +210,7 @@ def test_b59_unknown_friends_points_lie_with_the_defence() -> None:
     assert (after.ruling, after.defence) == (3, 4)
 
 
+@pytest.mark.clause("4.5")
 def test_b60_trick_of_the_reveal_counts_by_its_winner() -> None:
     """The revealing trick is the defence's if a defender wins it, the ruling side's if not."""
     lost = view(rules_with(), friend_of_seat_1("CQ CK C5 CA C4"), 4).points
@@ -203,6 +222,7 @@ def test_b60_trick_of_the_reveal_counts_by_its_winner() -> None:
     assert (points.ruling, points.defence) == (2, 0)
 
 
+@pytest.mark.clause("4.2")
 @pytest.mark.parametrize(("code", "friend"), [("JK", 4), ("C3", 4), ("HA", 2), ("DA", 1)])
 def test_b62_any_card_of_others_may_be_called(code: str, friend: int) -> None:
     """Joker, joker call, trump ace and any other card that somebody else holds."""
@@ -210,6 +230,7 @@ def test_b62_any_card_of_others_may_be_called(code: str, friend: int) -> None:
     assert play_state(done(calling(), call)).friend == friend
 
 
+@pytest.mark.clause("4.2")
 def test_b62_mighty_of_another_may_be_called() -> None:
     """The mighty may be called like any other card."""
     match = done(opened(1), MakeBid(1, 20, HEART), Bury(1, CardSet.parse(KITTY)))
@@ -217,6 +238,7 @@ def test_b62_mighty_of_another_may_be_called() -> None:
     assert play_state(done(match, call)).friend == 0
 
 
+@pytest.mark.clause("2.4", "2.5")
 def test_b128_last_player_still_has_his_turn() -> None:
     """Four passes without a bid leave the fifth his bid, misdeal or pass."""
     match = done(opened(), Pass(0), Pass(1), Pass(2), Pass(3))
@@ -226,6 +248,7 @@ def test_b128_last_player_still_has_his_turn() -> None:
     assert apply(rules_with(), match, Pass(4)).events[1] == Redealt(RedealReason.ALL_PASSED, None)
 
 
+@pytest.mark.clause("2.6")
 def test_b130_misdeal_voids_all_calls() -> None:
     """After a misdeal everybody is in again, with the first call and the token still his."""
     match = done(opened(), MakeBid(0, 19, HEART), Pass(1), Misdeal(2), dealt())
@@ -236,6 +259,7 @@ def test_b130_misdeal_voids_all_calls() -> None:
     assert refused(match, Misdeal(2)) == RefusalCode.MISDEAL_NO_TOKEN
 
 
+@pytest.mark.clause("7.2")
 def test_b129_end_of_a_hand_goes_by_its_order() -> None:
     """Payments first, the pot to a winning declarer, then the end test on the new totals.
 
@@ -253,6 +277,7 @@ def test_b129_end_of_a_hand_goes_by_its_order() -> None:
     assert (step.match.pot, step.match.dealer) == (0, 0)
 
 
+@pytest.mark.clause("7.2")
 def test_b129_pot_stays_when_the_declarer_loses() -> None:
     """A losing declarer takes nothing from the pot."""
     match = at_trick(10, ("S9", "S3", "S4", "S5", "S6"))
