@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from giruda.core.actions import Bury, FriendMode, MakeBid, PlayCard
 from giruda.core.cards import JOKER, N_RANKS, POINT_CARDS, CardId, suit_of
-from giruda.core.views import Phase
+from giruda.core.seen import Phase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

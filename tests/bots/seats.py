@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from giruda.bots.api import Budget, Decision, get_bot
 from giruda.core.actions import CallFriend, FriendMode, PlayCard, Seat
-from giruda.core.cards import DECK, CardSet, Suit, card, code_of
+from giruda.core.cards import DECK, CardSet, Suit, card, code_of, name_of
 from giruda.core.state import Match, Trick
 from giruda.core.views import View, view
 from tests.core.positions import HEART, NO_FRIEND, RULES, at_trick, play_of, play_state, played
@@ -74,5 +74,5 @@ def chosen(match: Match) -> str:
     """Return the card that the club bot plays, as records write it."""
     action = decide(match).action
     assert isinstance(action, PlayCard)
-    asked = "" if action.names is None else f">{action.names.letter}"
+    asked = "" if action.names is None else f">{name_of(action.names)}"
     return code_of(action.card) + asked + "!" * action.call_joker

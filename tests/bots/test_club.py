@@ -14,8 +14,9 @@ from giruda.bots.arena import play_match
 from giruda.core.actions import CallFriend, FriendMode
 from giruda.core.engine import apply, refusal, start, to_act
 from giruda.core.rules import Rules
+from giruda.core.seen import Phase, View
 from giruda.core.state import Match
-from giruda.core.views import Phase, View, view
+from giruda.core.views import view
 from tests.bots.manners import faux_pas
 from tests.core.random_play import random_action
 
@@ -86,7 +87,7 @@ def random_match(rng: Random) -> Iterator[Match]:
         yield match
         action = random_action(RULES, match, rng)
         if isinstance(action, CallFriend):
-            mode = rng.choice(list(FriendMode))
+            mode = rng.choice(RULES.friend.modes)
             action = action if mode is FriendMode.CARD else CallFriend(action.seat, mode)
         match = apply(RULES, match, action).match
 
@@ -109,7 +110,7 @@ def test_every_decision_is_legal_at_random_states() -> None:
             assert refusal(RULES, match, decision.action) is None, decision
     print(dict(phases), dict(modes))
     assert set(phases) == {Phase.AUCTION, Phase.EXCHANGE, Phase.FRIEND, Phase.PLAY}
-    assert set(modes) == set(FriendMode)
+    assert set(modes) == set(RULES.friend.modes)
 
 
 def test_a_match_repeats_by_its_seed() -> None:

@@ -6,7 +6,7 @@ from giruda.bots.exchange import suit_cost
 from giruda.core.actions import Bury, MakeBid
 from giruda.core.cards import DECK, CardSet, Suit
 from giruda.core.engine import start
-from giruda.core.state import Exchange
+from giruda.core.state import Dealt, Exchange
 from giruda.core.tables import tables
 from tests.bots.seats import decide
 from tests.core.positions import CLUB, DIAMOND, HEART, RULES, codes_of
@@ -18,7 +18,7 @@ def buried(hand: str, trump: Suit | None = HEART) -> str:
     rest = list(CardSet(DECK & ~mine))
     others = [CardSet.of(rest[10 * n : 10 * n + 10]) for n in range(4)]
     contract = MakeBid(0, 13, trump)
-    exchange = Exchange((mine, *others), CardSet(0), (contract,), contract)
+    exchange = Exchange(Dealt((mine, *others), CardSet(0)), (contract,), contract)
     action = decide(replace(start(RULES, 0).match, hand=exchange)).action
     assert isinstance(action, Bury)
     assert action.cards is not None
@@ -53,7 +53,7 @@ def test_what_a_suit_loses() -> None:
 
     def cost(kept: str) -> float:
         cards = CardSet.parse(kept)
-        return suit_cost(t, cards, cards, DIAMOND if "D" in kept else CLUB)
+        return suit_cost(t, cards, cards, DIAMOND if "D" in kept else CLUB, RULES.point_cards)
 
     assert cost("") == cost("DA") == cost("DA DK") == 0
     assert 0 < cost("DK D2") - cost("D2") < cost("DK")

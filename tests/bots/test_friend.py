@@ -7,8 +7,8 @@ from giruda.bots.api import Budget
 from giruda.core.actions import CallFriend, FriendMode, MakeBid
 from giruda.core.cards import DECK, CardSet, Suit, card
 from giruda.core.engine import start
-from giruda.core.rules import FriendRules
-from giruda.core.state import FriendCalling
+from giruda.core.knobs import FriendRules
+from giruda.core.state import Dealt, FriendCalling
 from giruda.core.views import view
 from tests.bots.seats import CLUB_BOT, decide
 from tests.core.positions import HEART, RULES, SPADE
@@ -20,7 +20,7 @@ def calling(hand: str, buried: str, trump: Suit | None = HEART, points: int = 14
     rest = list(CardSet(DECK & ~mine & ~below))
     others = [CardSet.of(rest[10 * n : 10 * n + 10]) for n in range(4)]
     contract = MakeBid(0, points, trump)
-    return FriendCalling((mine, *others), CardSet(0), below, (contract,), contract)
+    return FriendCalling(Dealt((mine, *others), CardSet(0)), below, (contract,), contract)
 
 
 def called(hand: str, buried: str = "D2 D3 D4", trump: Suit | None = HEART) -> CallFriend:

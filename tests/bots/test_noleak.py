@@ -16,9 +16,10 @@ from giruda.bots.api import LEVELS, Bot, Budget, get_bot
 from giruda.bots.arena import deal_seed
 from giruda.core.engine import apply, replay, start, to_act
 from giruda.core.rules import Rules
+from giruda.core.seen import Phase
 from giruda.core.shuffle import deal
 from giruda.core.state import Dealing, Scored
-from giruda.core.views import Phase, view
+from giruda.core.views import view
 from tests.noleak.twins import differing, twin
 
 if TYPE_CHECKING:

@@ -1,19 +1,18 @@
 """What a hand is worth as declarer."""
 
-from giruda.bots.strength import Features, expected_points, features
+from giruda.bots.strength import Features, expected, features
 from giruda.core.cards import CardSet, Suit
-from giruda.core.tables import tables
 from tests.core.positions import CLUB, HEART, RULES, SPADE
 
 
 def counts(hand: str, trump: Suit | None) -> Features:
     """Return what counts in a hand, but for the constant."""
-    return features(tables(RULES, trump), CardSet.parse(hand))._replace(base=0)
+    return features(RULES, trump, CardSet.parse(hand))._replace(base=0)
 
 
 def points(hand: str, trump: Suit | None) -> float:
     """Return the points that a hand is likely to take."""
-    return expected_points(tables(RULES, trump), CardSet.parse(hand))
+    return expected(RULES, trump, CardSet.parse(hand))
 
 
 def test_each_card_is_counted_once() -> None:
