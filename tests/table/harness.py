@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from giruda.core.actions import Action, Bury, Change, MakeBid, Misdeal, Pass
 from giruda.core.cards import CardSet
+from giruda.core.loading import parse
 from giruda.core.rules import Rules
 from giruda.core.seen import Phase
 from giruda.protocol.messages import Accepted, Act, Ready, Refused, Seed, State
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from giruda.protocol.messages import SeatAction
 
 RULES = Rules.preset("korea-boardgames")
+SHORT = parse('base = "korea-boardgames"\nid = "short"\nmatch.max_hands = 3')
 BOTS = tuple(NewBot(f"bot {n}", "random") for n in range(7))
 
 

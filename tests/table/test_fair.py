@@ -14,12 +14,12 @@ from giruda.core.shuffle import DealSeed, commitment, deal
 from giruda.protocol.messages import Seed, TableStatus
 from giruda.protocol.table_events import DealCommitted, DealRevealed
 from giruda.table.timing import DueKind
-from tests.table.harness import RULES, Driver, code
+from tests.table.harness import SHORT, Driver, code
 
 if TYPE_CHECKING:
     from giruda.table.table import Table
 
-KEPT = replace(RULES, kitty=replace(RULES.kitty, reveal=KittyReveal.NEVER))
+KEPT = replace(SHORT, kitty=replace(SHORT.kitty, reveal=KittyReveal.NEVER))
 
 
 def finished(table: Table) -> bool:
@@ -34,7 +34,7 @@ def revealed(table: Table) -> list[int]:
 
 def waiting(persons: int = 2) -> Driver:
     """A table whose first board is committed and not dealt."""
-    driver = Driver(persons)
+    driver = Driver(persons, rules=SHORT)
     driver.begin()
     due = driver.table.due()
     assert due is not None
@@ -50,7 +50,7 @@ def seed(driver: Driver, seat: int, fill: str = "ab", board: int = 1) -> None:
 @pytest.mark.parametrize("start", range(3))
 def test_every_revealed_seed_gives_the_dealt_cards(start: int) -> None:
     """From each reveal anybody recomputes the commitment and the very cards that were dealt."""
-    driver = Driver(persons=2, seed=start)
+    driver = Driver(persons=2, seed=start, rules=SHORT)
     driver.begin(dealer=start)
     driver.until(finished)
     commits = {
@@ -66,9 +66,9 @@ def test_every_revealed_seed_gives_the_dealt_cards(start: int) -> None:
         clients = tuple(bytes.fromhex(one) for one in opened[number].client_seeds)
         assert [len(one) for one in clients] == [16, 16, 0, 0, 0]
         table_id = driver.table.now.table_id
-        assert commitment(server, table_id, number, RULES.name).hex() == event.commit
+        assert commitment(server, table_id, number, SHORT.name).hex() == event.commit
         assert (
-            deal(RULES, event.dealer, DealSeed(server, table_id, number, RULES.name, clients))
+            deal(SHORT, event.dealer, DealSeed(server, table_id, number, SHORT.name, clients))
             == dealt
         )
 

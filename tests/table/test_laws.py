@@ -9,28 +9,30 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from giruda.core.actions import Misdeal, Pass, PlayCard
+from giruda.core.actions import Announce, Misdeal, Pass, PlayCard
+from giruda.core.rules import Rules
 from giruda.protocol.messages import Accepted, Act, Leave, Ready, Refused, TableStatus
 from giruda.table.commands import Begin, Command, Presence
 from giruda.table.table import Append, Changed, Reply
 from giruda.table.timing import DueKind
-from tests.table.harness import BOTS, Driver, replies
+from tests.table.harness import BOTS, RULES, Driver, replies
 
 if TYPE_CHECKING:
     from giruda.protocol.messages import State
     from giruda.table.table import Outgoing
 
 SEATS = st.integers(0, 2)
+KINDS = (RULES, *(Rules.preset("korea-boardgames", players) for players in (4, 6)))
 
 
 class TableMachine(RuleBasedStateMachine):
-    """Three persons and two bots; commands get lost, repeated, late; the server dies."""
+    """Three persons, and bots; commands get lost, repeated, late; the server dies."""
 
-    @initialize(seed=st.integers(0, 1000))
-    def begin(self, seed: int) -> None:
-        """Open a match."""
-        self.driver = Driver(3, seed)
-        self.driver.begin(dealer=seed % 5)
+    @initialize(seed=st.integers(0, 1000), rules=st.sampled_from(KINDS))
+    def begin(self, seed: int, rules: Rules) -> None:
+        """Open a match of five, of four with a dummy, or of six of whom one sits out."""
+        self.driver = Driver(3, seed, rules)
+        self.driver.begin(dealer=seed % rules.players)
         self.asked: list[tuple[Command, int, list[Accepted | Refused | State]]] = []
         self.since_restart = 0
 
@@ -76,9 +78,9 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(seat=SEATS, other=SEATS, behind=st.integers(0, 9))
     def try_a_call(self, seat: int, other: int, behind: int) -> None:
-        """A pass or a misdeal, perhaps for another seat."""
+        """A pass, a misdeal or an announcement, perhaps for another seat."""
         v = max(0, self.driver.table.now.v - behind)
-        action = Pass(other) if behind % 2 else Misdeal(other)
+        action = (Pass, Misdeal, Announce)[behind % 3](other)
         self.ask(Act(cid=self.driver.cid(), v=v, action=action), seat)
 
     @rule(seat=SEATS, behind=st.integers(0, 3))

@@ -12,7 +12,7 @@ from giruda.protocol.messages import TableStatus
 from giruda.record.record import from_json, to_json
 from giruda.record.verify import Verdict, verify
 from giruda.table.match_record import match_record
-from tests.table.harness import RULES, Driver
+from tests.table.harness import RULES, SHORT, Driver
 
 
 def test_no_record_without_a_finished_hand() -> None:
@@ -38,7 +38,7 @@ def test_record_ends_with_the_last_finished_hand() -> None:
 
 def test_every_deal_of_a_record_is_proven() -> None:
     """The record of a whole match folds again, and each of its deals follows from its seeds."""
-    driver = Driver(2, seed=8)
+    driver = Driver(2, seed=8, rules=SHORT)
     driver.begin()
     driver.until(lambda table: table.now.status is TableStatus.FINISHED)
     record = match_record(driver.table.now, driver.table.rows)
@@ -50,7 +50,7 @@ def test_every_deal_of_a_record_is_proven() -> None:
 
 def test_a_misdeal_keeps_the_record_closed_until_the_end() -> None:
     """A hand thrown in by a misdeal is not told while the match runs."""
-    driver = Driver(1)
+    driver = Driver(1, rules=SHORT)
     driver.begin()
     driver.until_phase(Phase.AUCTION)
     driver.act(0, Misdeal(0))

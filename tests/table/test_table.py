@@ -11,7 +11,7 @@ from giruda.table.answers import REMEMBERED
 from giruda.table.commands import Begin, BotAct, CommitBoard, Presence, Sit
 from giruda.table.table import Append, Changed, Reply
 from giruda.table.timing import DueKind
-from tests.table.harness import BOTS, Driver, code, replies, seated
+from tests.table.harness import BOTS, SHORT, Driver, code, replies, seated
 
 
 def in_auction(persons: int = 2, seed: int = 0) -> Driver:
@@ -325,7 +325,7 @@ def test_views_count_down_to_the_next_hand() -> None:
 
 def test_a_new_match_follows_at_the_same_table() -> None:
     """After the end the host starts again: board numbers go on, totals begin anew."""
-    driver = Driver(2)
+    driver = Driver(2, rules=SHORT)
     driver.begin()
     driver.until(lambda table: table.now.status is TableStatus.FINISHED)
     boards = driver.table.now.next_board - 1
@@ -340,7 +340,7 @@ def test_a_new_match_follows_at_the_same_table() -> None:
 
 def test_between_matches_a_bot_makes_room() -> None:
     """A person who joins after a match takes the chair of a bot."""
-    driver = Driver(1)
+    driver = Driver(1, rules=SHORT)
     driver.begin()
     driver.until(lambda table: table.now.status is TableStatus.FINISHED)
     driver.handle(Sit("owner 9", "friend"))
