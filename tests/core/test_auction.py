@@ -12,7 +12,8 @@ from giruda.core.cards import Suit
 from giruda.core.engine import apply, legal_actions, start, to_act
 from giruda.core.events import AuctionWon, KittyTaken, RedealReason, Redealt
 from giruda.core.refusals import RefusalCode
-from giruda.core.rules import BidRules, MisdealMode, MisdealRules, NoTrumpRank
+from giruda.core.choices import AuctionEnd, MisdealMode, NoTrumpRank
+from giruda.core.knobs import BidRules, MisdealRules
 from giruda.core.state import Dealing, Exchange, Match
 from tests.core.positions import CLUB, HEART, RULES, SPADE, auction_of, dealt, done, refused
 
@@ -91,18 +92,19 @@ def test_bids_are_listed_lowest_first() -> None:
 
 
 def test_turn_skips_who_has_passed() -> None:
-    """Only those still in are asked, in playing order; with nobody left there is no turn."""
-    assert next_bidder(5, 0b00000, 4) == 0
-    assert next_bidder(5, 0b10101, 1) == 3
-    assert next_bidder(5, 0b11110, 0) == 0
-    assert next_bidder(5, 0b11111, 0) is None
+    """Only those still in are asked, in playing order, or everybody where a pass is not final."""
+    assert next_bidder(RULES, 0b00000, 4) == 0
+    assert next_bidder(RULES, 0b10101, 1) == 3
+    assert next_bidder(RULES, 0b11110, 0) == 0
+    again = replace(RULES, bid=BidRules(pass_final=False))
+    assert next_bidder(again, 0b10101, 1) == 2
 
 
 def test_last_one_standing_is_declarer_and_takes_the_kitty() -> None:
     """When all others have passed, the highest bid is the contract and the kitty is taken."""
     match = done(opened(3), Pass(3), MakeBid(4, 12, CLUB), Pass(0), Pass(1))
     step = apply(RULES, match, Pass(2))
-    kitty = auction_of(match).kitty
+    kitty = auction_of(match).dealt.kitty
     assert step.events == (Pass(2), AuctionWon(4, 12, CLUB), KittyTaken(4, tuple(kitty)))
     assert isinstance(step.match.hand, Exchange)
     assert [len(hand) for hand in step.match.hand.hands] == [10, 10, 10, 10, 13]
@@ -119,10 +121,13 @@ def test_twenty_ends_the_auction(trump: Suit | None) -> None:
 
 def test_house_rule_lets_a_twenty_be_overcalled() -> None:
     """Where a 20 does not end the auction, 20 without trump beats a 20 with a suit."""
-    rules = replace(RULES, bid=BidRules(end_on_max=False))
+    rules = replace(RULES, bid=BidRules(end=AuctionEnd.NO_TRUMP))
     match = done(opened(), MakeBid(0, 20, HEART), rules=rules)
     assert refused(match, MakeBid(1, 20, CLUB), rules) == RefusalCode.BID_NOT_ABOVE
     assert refused(match, MakeBid(1, 20, None), rules) is None
+    assert ends_at_once(rules, MakeBid(1, 20, None))
+    never = replace(RULES, bid=BidRules(end=AuctionEnd.NONE))
+    assert not ends_at_once(never, MakeBid(1, 20, None))
 
 
 def test_five_passes_void_the_deal() -> None:

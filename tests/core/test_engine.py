@@ -12,8 +12,8 @@ from giruda.core.cards import CardSet, card
 from giruda.core.engine import apply, legal_actions, refusal, replay, start, to_act
 from giruda.core.errors import IllegalAction, ReplayError
 from giruda.core.events import Event, KittyTaken, MatchStarted, TrickWon
+from giruda.core.loading import parse
 from giruda.core.refusals import RefusalCode
-from giruda.core.rules import parse
 from giruda.core.state import Auction, Exchange, FriendCalling, Match, Play, Scored
 from tests.core.positions import HEART, RULES, dealt, done, play_of, refused
 from tests.core.random_play import random_deal, random_steps
@@ -34,6 +34,7 @@ SAMPLES: list[Action] = [
     play_of(0, "SA"),
 ]
 FITTING = [{"deal"}, {"bid", "pass", "misdeal"}, {"bury"}, {"call_friend"}, {"play"}]
+LATE = {2, 3, 4}  # phases in which a misdeal could be called by other house rules
 
 
 @pytest.mark.parametrize("number", range(5))
@@ -41,6 +42,8 @@ def test_each_phase_knows_its_actions_alone(number: int) -> None:
     """What does not belong to a phase is refused for that reason, and what does is accepted."""
     for action in SAMPLES:
         expected = None if action.type in FITTING[number] else RefusalCode.WRONG_PHASE
+        if isinstance(action, Misdeal) and number in LATE:
+            expected = RefusalCode.MISDEAL_TOO_LATE
         assert refused(PHASES[number], action) == expected
 
 
@@ -121,10 +124,10 @@ def test_who_acts_in_each_phase() -> None:
 
 def test_second_hand_is_dealt_by_the_next_dealer() -> None:
     """After a hand the next dealer deals number two, with totals and tokens kept."""
-    *_, last = random_steps(RULES, Random(4), hands=1)
+    *_, last = random_steps(RULES, Random(5), hands=1)
     match = last.match
     assert isinstance(match.hand, Scored)
-    after = done(match, random_deal(RULES, match.dealer, Random(5)))
+    after = done(match, random_deal(RULES, match.dealer, Random(6)))
     assert isinstance(after.hand, Auction)
     assert (after.hand_number, after.hand.turn) == (2, match.dealer)
     assert (after.totals, after.tokens, after.results) == (

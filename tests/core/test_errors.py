@@ -10,6 +10,7 @@ from giruda.core.errors import (
     IllegalAction,
     NotationError,
     ReplayError,
+    RulesCode,
     RulesError,
     unknown_card,
 )
@@ -17,7 +18,7 @@ from giruda.core.refusals import Refusal, RefusalCode
 
 TREE = [
     (IllegalAction(Refusal(RefusalCode.NOT_YOUR_TURN), Pass(3)), "not_your_turn: Pass(seat=3"),
-    (RulesError("bid.min", "too low"), "bid.min: too low"),
+    (RulesError("bid.min", "too low", code=RulesCode.MIN_ABOVE_MAX), "bid.min: too low"),
     (NotationError("hands[2]", "nine cards"), "hands[2]: nine cards"),
     (ReplayError(12, "does not follow"), "event 12: does not follow"),
     (unknown_card("S1"), "'S1': not a card"),
@@ -32,6 +33,7 @@ def test_each_kind_of_mistake_is_a_giruda_error(error: GirudaError, start: str) 
     assert str(error).startswith(start)
 
 
-def test_refusal_codes_are_their_own_names() -> None:
+@pytest.mark.parametrize("codes", [RefusalCode, RulesCode])
+def test_codes_are_their_own_names(codes: type[RefusalCode | RulesCode]) -> None:
     """A code is its name in lower case, as catalogues and the wire write it."""
-    assert [code.value for code in RefusalCode] == [code.name.lower() for code in RefusalCode]
+    assert [code.value for code in codes] == [code.name.lower() for code in codes]

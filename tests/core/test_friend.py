@@ -8,14 +8,15 @@ import pytest
 
 from giruda.core.actions import Bury, CallFriend, FriendMode, MakeBid, Pass
 from giruda.core.cards import DECK, CardSet, card
+from giruda.core.choices import FirstTrickSelf, OwnCard
 from giruda.core.engine import legal_actions, start
-from giruda.core.friend import doubles_alone, holder
+from giruda.core.friend import doubles_alone, named_friend
+from giruda.core.knobs import FriendRules
 from giruda.core.refusals import RefusalCode
-from giruda.core.rules import FirstTrickSelf, FriendRules
-from giruda.core.state import Match
+from giruda.core.state import FriendCalling, Match
 from tests.core.positions import HANDS, HEART, KITTY, RULES, dealt, done, play_state, refused
 
-CARD, FIRST_TRICK, NONE = FriendMode
+CARD, FIRST_TRICK, LAST_TRICK, SEAT, NONE = FriendMode
 
 
 def calling() -> Match:
@@ -72,9 +73,29 @@ def test_house_rule_names_the_modes() -> None:
 )
 def test_holder_of_the_called_card_is_the_friend(action: CallFriend, friend: int | None) -> None:
     """The friend is fixed by the call of a card, but not yet known to others."""
-    hand = play_state(done(calling(), action))
-    assert hand.friend == friend == holder(hand.hands, action)
-    assert not hand.revealed
+    before = calling()
+    assert isinstance(before.hand, FriendCalling)
+    assert named_friend(before.hand, action) == friend
+    hand = play_state(done(before, action))
+    assert (hand.friend, hand.revealed) == (friend, False)
+
+
+@pytest.mark.parametrize("code", ["SA", "S5"])
+def test_house_rule_lets_an_own_or_buried_card_be_called(code: str) -> None:
+    """Such a call makes nobody the friend, and nobody learns it by the call."""
+    rules = replace(RULES, friend=FriendRules(own_card=OwnCard.FAKE))
+    hand = play_state(done(calling(), call(CARD, code), rules=rules))
+    assert (hand.friend, hand.revealed) == (None, False)
+
+
+def test_friend_called_by_seat_is_known_at_once() -> None:
+    """Another person may be named, not oneself; everybody knows it from the call on."""
+    rules = replace(RULES, friend=FriendRules(modes=(SEAT, NONE)))
+    listed = [CallFriend(0, SEAT, whom=seat) for seat in range(1, 5)]
+    assert legal_actions(rules, calling(), 0) == [*listed, call(NONE)]
+    assert refused(calling(), CallFriend(0, SEAT, whom=0), rules) == RefusalCode.FRIEND_SEAT
+    hand = play_state(done(calling(), listed[2], rules=rules))
+    assert (hand.friend, hand.revealed) == (3, True)
 
 
 @pytest.mark.parametrize(
@@ -92,4 +113,4 @@ def test_which_calls_count_as_no_friend(
 ) -> None:
     """Alone by pledge doubles; alone by one's own first trick does where the house says so."""
     rules = replace(RULES, friend=FriendRules(first_trick_self=self_rule))
-    assert doubles_alone(rules, action) is doubled
+    assert doubles_alone(rules, action.mode) is doubled

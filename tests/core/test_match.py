@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from giruda.core.choices import MatchEnd, NextDealer
+from giruda.core.knobs import MatchRules
 from giruda.core.match import new_match, next_dealer, winners
-from giruda.core.rules import MatchRules, NextDealer
 from giruda.core.state import Dealing
 from tests.core.positions import RULES
 
@@ -30,11 +31,12 @@ def test_match_starts_level() -> None:
         (NextDealer.FRIEND, 2, True, 2),
         (NextDealer.FRIEND, None, True, 1),
         (NextDealer.DECLARER, 2, False, 1),
+        (NextDealer.ROTATE, 2, False, 4),
     ],
 )
 def test_next_dealer(rule: NextDealer, friend: int | None, won: bool, dealer: int) -> None:
     """The declarer deals after a win and the friend after a loss, or as the house rules say."""
-    assert next_dealer(replace(RULES, next_dealer=rule), 1, friend, won=won) == dealer
+    assert next_dealer(replace(RULES, next_dealer=rule), 3, 1, friend, won=won) == dealer
 
 
 @pytest.mark.parametrize(
@@ -56,7 +58,13 @@ def test_end_of_the_match(
 
 
 def test_house_rules_set_the_end() -> None:
-    """The number of hands, none among them, and the losing total are house rules."""
-    endless = replace(RULES, match=MatchRules(max_hands=0, bust=-20))
-    assert winners(endless, 99, (100, -19, 40, 39, 40)) is None
-    assert winners(endless, 99, (101, -20, 40, 39, 40)) == (0,)
+    """The number of hands, none among them, the bust, and whether both are needed."""
+    endless = replace(RULES, match=MatchRules(max_hands=0))
+    assert winners(endless, 99, (119, 1, 0 + 1, 39, 40)) is None
+    assert winners(endless, 99, (120, 0, 1, 39, 40)) == (0,)
+    lasting = replace(RULES, match=MatchRules(bust=False))
+    assert winners(lasting, 9, (120, -40, 40, 40, 40)) is None
+    both = replace(RULES, match=MatchRules(end=MatchEnd.ALL))
+    assert winners(both, 9, (120, -40, 40, 40, 40)) is None
+    assert winners(both, 10, (80, 1, 39, 40, 40)) is None
+    assert winners(both, 11, (120, -40, 40, 40, 40)) == (0,)

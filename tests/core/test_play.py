@@ -10,11 +10,12 @@ from giruda.core.actions import CallFriend, FriendMode, PlayCard
 from giruda.core.cards import Suit, card
 from giruda.core.engine import apply, legal_actions, refusal, to_act
 from giruda.core.events import FriendRevealed, HandScored, TrickWon
-from giruda.core.play import seat_of_best, winning_play
+from giruda.core.knobs import FirstTrickRules
+from giruda.core.play import best_seat, led_by, winning_play
 from giruda.core.refusals import Refusal, RefusalCode
-from giruda.core.rules import FirstTrickRules
 from giruda.core.state import Match, Scored
 from giruda.core.tables import tables
+from giruda.core.tricks import NOTHING_LED
 from tests.core.positions import (
     CLUB,
     DIAMOND,
@@ -122,20 +123,20 @@ def test_suit_of_a_led_joker_is_followed() -> None:
 def test_winner_of_a_middle_trick(codes: str, winner: int) -> None:
     """Mighty, joker unless called, highest trump, highest of the led suit, in this order."""
     plays = [play_of(seat, code) for seat, code in enumerate(codes.split())]
-    assert winning_play(tables(RULES, HEART), 4, plays).seat == winner
+    assert winning_play(tables(RULES, HEART), 4, plays, led_by(plays[0])).seat == winner
 
 
 def test_trick_goes_to_its_winner_with_its_points() -> None:
     """The winner takes the points and leads the next trick; the event says so."""
     match = played(at_trick(3, ("CT S2", "CK S3", "D5 S4", "H2 S5", "C4 S6")), "CT CK D5 H2")
-    assert seat_of_best(RULES, play_state(match)) == 3
+    assert best_seat(RULES, play_state(match)) == 3
     step = apply(RULES, match, play_of(4, "C4"))
     assert step.events[1:] == (TrickWon(3, 3, 2),)
     hand = play_state(step.match)
-    assert (hand.turn, hand.plays, hand.led) == (3, (), None)
+    assert (hand.turn, hand.plays, hand.led) == (3, (), NOTHING_LED)
     assert hand.taken == (0, 0, 0, 2, 0)
     assert hand.tricks[-1].winner == 3
-    assert seat_of_best(RULES, hand) is None
+    assert best_seat(RULES, hand) is None
 
 
 def test_called_card_reveals_its_player_at_once() -> None:

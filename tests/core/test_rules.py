@@ -11,7 +11,9 @@ import pytest
 
 from giruda.core.actions import FriendMode
 from giruda.core.errors import RulesError
-from giruda.core.rules import Rules, WinFormula, parse, preset_ids
+from giruda.core.choices import WinFormula
+from giruda.core.loading import parse, players_of, preset_ids, settings
+from giruda.core.rules import Rules
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,22 +26,23 @@ def test_presets_load_under_their_own_id() -> None:
 
 
 def test_defaults_are_those_of_korea_boardgames() -> None:
-    """A rules value without any file differs from the preset by its id alone."""
-    assert dataclasses.replace(Rules(id="korea-boardgames")) == Rules.preset("korea-boardgames")
+    """A rules value without any file says what the preset says."""
+    assert settings(Rules(id="any")) == settings(Rules.preset("korea-boardgames"))
 
 
-def test_korea_boardgames_says_every_key() -> None:
-    """The base of other presets leaves no key to a default in code."""
-    folder = resources.files("giruda.core") / "presets"
-    said = tomllib.loads((folder / "korea-boardgames.toml").read_text(encoding="utf-8"))
+def test_presets_say_for_how_many_they_are() -> None:
+    """A preset without a number is for its usual one; every number that it allows loads."""
+    for name in preset_ids():
+        assert Rules.preset(name).players in players_of(name)
+        assert [Rules.preset(name, n).players for n in players_of(name)] == list(players_of(name))
 
-    def keys(value: dict[str, Any], prefix: str = "") -> set[str]:
-        found: set[str] = set()
-        for key, inner in value.items():
-            found |= keys(inner, f"{prefix}{key}.") if isinstance(inner, dict) else {prefix + key}
-        return found
 
-    assert keys(said) == keys(dataclasses.asdict(Rules.preset("korea-boardgames")))
+@pytest.mark.parametrize("players", [2, 3, 7, 1, 0, -5])
+def test_preset_is_refused_for_other_numbers(players: int) -> None:
+    """A number of players that a preset does not allow is refused with those it does."""
+    with pytest.raises(RulesError, match="possible: 4, 5, 6") as error:
+        Rules.preset("korea-boardgames", players)
+    assert error.value.field == "players"
 
 
 def test_file_names_a_base_and_says_what_differs() -> None:
@@ -53,7 +56,7 @@ def test_file_names_a_base_and_says_what_differs() -> None:
 
 def test_house_rules_do_not_pass_for_their_base() -> None:
     """A file that gives no id of its own is not taken for the preset that it started from."""
-    assert parse('base = "korea-boardgames"\n[bid]\nmin = 13').name == "house@1"
+    assert parse('base = "korea-boardgames"\n[bid]\nmin = 13').name.startswith("house-")
 
 
 def test_low_minimum_is_fine_where_the_formula_starts_from_it() -> None:
@@ -68,6 +71,7 @@ def test_list_of_friend_modes_is_read() -> None:
     assert rules.friend.modes == (FriendMode.NONE, FriendMode.CARD)
 
 
+THREE = "players = 3\n[deck]\nhand = 13\nkitty = 5\nremove = ['2', '4', 'D3']\n"
 BAD_FILES = [
     ("colour = 1", "colour", "unknown key"),
     ("[bid]\nlow = 11", "bid.low", "unknown key"),
@@ -78,29 +82,49 @@ BAD_FILES = [
     ("[bid]\nmin = 11.0", "bid.min", "must be of type int"),
     ("[bid]\nno_trump = 1", "bid.no_trump", "must be of type bool"),
     ("id = 5", "id", "must be of type str"),
-    ("[kitty.size]\nx = 1", "kitty.size", "must be of type int"),
+    ("[deck.hand]\nx = 1", "deck.hand", "must be of type int"),
     ('direction = "left"', "direction", "one of: cw, ccw"),
     ("direction = 1", "direction", "one of: cw, ccw"),
     ("direction = []", "direction", "one of: cw, ccw"),
     ('[friend]\nmodes = "card"', "friend.modes", "must be a list"),
-    ('[friend]\nmodes = ["seat"]', "friend.modes", "one of: card, first_trick, none"),
-    ("[friend]\nmodes = [[]]", "friend.modes", "one of: card, first_trick, none"),
-    ("[friend]\nmodes = []", "friend.modes", "at least one"),
+    ('[friend]\nmodes = ["cards"]', "friend.modes", "one of: card, first_trick"),
+    ("[friend]\nmodes = [[]]", "friend.modes", "one of: card, first_trick"),
+    ('[friend]\nmodes = ["none"]', "friend.modes", "leave it empty"),
     ('[friend]\nmodes = ["card", "card"]', "friend.modes", "twice"),
-    ("players = 6", "players", "5"),
-    ("[kitty]\nsize = 4", "kitty.size", "leaves 3 cards"),
-    ("[bid]\nmin = 0", "bid.min", "from 1 to bid.max"),
-    ("[bid]\nmin = 14\nmax = 13", "bid.min", "from 1 to bid.max"),
-    ("[bid]\nmax = 21", "bid.max", "20 points"),
+    ("players = 8", "players", "from 2 to 7"),
+    ("players = 6", "players", "must be knocked out"),
+    ("[deck]\nhand = 12", "deck.hand", "63 cards are needed"),
+    ("players = 7\n[deck]\nhand = 7", "players", "must be knocked out"),
+    ('seating = "dummy"', "seating", "plays with 4"),
+    ('seating = "dummy"\nplayers = 3\n[deck]\nhand = 12', "seating", "plays with 4"),
+    ('seating = "partner_hands"', "seating", "play with 2"),
+    ('players = 4\n[deck]\nhand=12\nkitty=5\n[knockout]\ncount = 1', "knockout.count", "become 5"),
+    ("[deck]\nkitty = 4", "deck.hand", "the pack has 53"),
+    ("[deck]\nkitty = 2", "deck.kitty", "1 cards would be left over"),
+    ("[deck]\njokers = 2", "deck.kitty", "1 cards would be left over"),
+    ('[deck]\nremove = ["JK"]', "deck.remove", "neither a card"),
+    ('[deck]\nremove = ["C3"]', "jokercall.card", "not in the pack"),
+    ('[mighty]\ncard = "JK"', "mighty.card", "not a card of a suit"),
+    ('[mighty]\ncard = "X"', "mighty.card", "not a card of a suit"),
+    (f"{THREE}[friend]\nmodes = ['card']", "friend.modes", "nobody to be a friend"),
+    ("[bid]\nmin = 1", "bid.min", "from 2 to 20"),
+    ("[bid]\nmin = 14\nmax = 13", "bid.min", "above bid.max"),
+    ("[bid]\nmin = 14\nmax = 14\nsuit_min_offset = 1", "bid.suit_min_offset", "above bid.max"),
+    ("[bid]\nmax = 26", "bid.max", "from 7 to 25"),
     ("[bid]\nmin = 9", "bid.min", "score.win"),
-    ("[mult]\nback_run_points = 21", "mult.back_run_points", "from 0 to 20"),
-    ("[mult]\nback_run_points = -1", "mult.back_run_points", "from 0 to 20"),
-    ("[match]\nmax_hands = -1", "match.max_hands", "0 (no limit)"),
-    ("[match]\nbust = 40", "match.start_score", "above match.bust"),
-    ("version = 0", "version", "1 or more"),
-    ('id = ""', "id", "letters, digits"),
-    ('id = "a@b"', "id", "letters, digits"),
-    ('id = "a\\nb"', "id", "letters, digits"),
+    ("[bid]\nmin = 10\nnt_min_offset = -1", "bid.min", "score.win"),
+    ('[score]\nlose = "league"', "score.lose", "13 or more"),
+    ('[bid]\nmin = 9\n[score]\nwin = "risk_2"\nlose = "pays_back"', "score.lose", "10 or more"),
+    ('[friend]\nmodes = ["seat"]\nseat_among_bidders = true', "friend.modes", "nobody else"),
+    ("[mult]\nback_run_points = 20", "mult.back_run_points", "from 0 to 19"),
+    ("[mult]\nback_run_points = -1", "mult.back_run_points", "from 0 to 19"),
+    ("[match]\nmax_hands = -1", "match.max_hands", "from 0 to 1000"),
+    ("[match]\nmax_hands = 0\nbust = false", "match.max_hands", "needs an end"),
+    ("[match]\nstart_score = 0", "match.start_score", "above 0"),
+    ("version = 0", "version", "from 1 to 9999"),
+    ('id = ""', "id", "must not be empty"),
+    ('id = "a@b"', "id", "a-z, 0-9"),
+    ('id = "a\\nb"', "id", "a-z, 0-9"),
     ("base = 1", "base", "id of a preset"),
     ('base = "no-such"', "base", "there are: "),
     ("bid = ", "house.toml", "not valid TOML"),
@@ -128,8 +152,9 @@ def test_unknown_preset_is_refused_with_the_list_of_those_there_are() -> None:
 def test_load_reads_a_file(tmp_path: Path) -> None:
     """A file on disk is read as its text is."""
     path = tmp_path / "house.toml"
-    path.write_text('id = "우리집"\n', encoding="utf-8")
-    assert Rules.load(path).name == "우리집@1"
+    path.write_text('id = "club"\ntitle = "우리집"\n', encoding="utf-8")
+    rules = Rules.load(path)
+    assert (rules.name, rules.title) == ("club@1", "우리집")
 
 
 @pytest.mark.parametrize("content", [None, b"\xff\xfe"])

@@ -7,12 +7,14 @@ from dataclasses import replace
 import pytest
 
 from giruda.core.cards import Suit
+from giruda.core.choices import Doubles, WinFormula
 from giruda.core.events import Multiplier
-from giruda.core.rules import Doubles, MultiplierRules, Rules, ScoreRules, WinFormula
-from giruda.core.scoring import Outcome, base_unit, multipliers, settle, shares
+from giruda.core.knobs import MultiplierRules, ScoreRules
+from giruda.core.rules import Rules
+from giruda.core.scoring import Outcome, multipliers, settle, shares
 from tests.core.positions import CLUB, RULES
 
-RUN, BACK_RUN, NO_FRIEND, NO_TRUMP = Multiplier
+RUN, BACK_RUN, NO_FRIEND, NO_TRUMP, BID_ALL = Multiplier
 
 
 def outcome(
@@ -34,14 +36,14 @@ def outcome(
 )
 def test_base_of_a_hand(contract: int, points: int, base: int) -> None:
     """A made contract is worth the points beyond ten, a failed one what is missing."""
-    assert base_unit(RULES, outcome(contract, points)) == base
+    assert settle(RULES, outcome(contract, points)).base == base
 
 
 def test_house_formula_rewards_high_contracts() -> None:
     """Twice the height of the contract above the minimum, and what was taken beyond it."""
     rules = replace(RULES, score=ScoreRules(win=WinFormula.RISK_2))
-    assert base_unit(rules, outcome(17, 18)) == 13
-    assert base_unit(rules, outcome(17, 15)) == 2
+    assert settle(rules, outcome(17, 18)).base == 13
+    assert settle(rules, outcome(17, 15)).base == 2
 
 
 @pytest.mark.parametrize(
@@ -92,8 +94,19 @@ def test_house_rule_sets_the_back_run() -> None:
 
 def test_shares_sum_to_zero() -> None:
     """Two for the declarer and one for the friend, or four alone, against one for each other."""
-    assert shares(5, 0, 3) == (2, -1, -1, 1, -1)
-    assert shares(5, 2, None) == (-1, -1, 4, -1, -1)
+    assert shares(RULES, Outcome(0, 3, 14, CLUB, 15, doubles_alone=False)) == (2, -1, -1, 1, -1)
+    assert shares(RULES, Outcome(2, None, 14, CLUB, 15, doubles_alone=True)) == (-1, -1, 4, -1, -1)
+    six = Rules.preset("korea-boardgames", 6)
+    sitting_out = Outcome(0, 3, 14, CLUB, 15, doubles_alone=False, out=(2,))
+    assert shares(six, sitting_out) == (2, -1, 0, 1, -1, -1)
+
+
+def test_house_rule_doubles_a_contract_of_everything() -> None:
+    """A contract of all there is to win may double, won or lost."""
+    rules = replace(RULES, mult=MultiplierRules(bid_all=Doubles.ALWAYS))
+    assert multipliers(rules, outcome(20, 20)) == (RUN, BID_ALL)
+    assert multipliers(rules, outcome(20, 15)) == (BID_ALL,)
+    assert multipliers(rules, outcome(19, 20)) == (RUN,)
 
 
 @pytest.mark.parametrize("contract", range(11, 21))

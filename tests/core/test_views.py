@@ -21,12 +21,14 @@ from giruda.core.actions import (
     PlayCard,
 )
 from giruda.core.cards import NO_CARDS, CardSet, card
+from giruda.core.choices import KittyReveal
 from giruda.core.engine import legal_actions, start
 from giruda.core.events import HandScored, KittyTaken
+from giruda.core.knobs import KittyRules
 from giruda.core.refusals import RefusalCode
-from giruda.core.rules import KittyReveal, KittyRules
+from giruda.core.seen import ContractView, FriendView, Marks, Phase, PointsView
 from giruda.core.state import Match
-from giruda.core.views import ContractView, FriendView, Marks, Phase, PointsView, redact, view
+from giruda.core.views import redact, view
 from tests.core.positions import (
     CLUB,
     HANDS,
@@ -51,7 +53,7 @@ READERS = [0, 1, 2, 3, 4, None]
 
 def scored() -> Match:
     """A match after its first hand."""
-    *_, last = random_steps(RULES, Random(4), hands=1)
+    *_, last = random_steps(RULES, Random(5), hands=1)
     return last.match
 
 
@@ -87,7 +89,7 @@ def test_auction_is_public() -> None:
         assert seen.calls == (MakeBid(0, 12, HEART), Pass(1))
         assert seen.high == ContractView(0, 12, HEART)
         assert (seen.contract, seen.bid_range) == (None, (11, 20))
-        assert seen.marks == Marks(card("SA"), card("C3"), None)
+        assert seen.marks == Marks(card("SA"), card("C3"), (card("C3"),), None)
 
 
 def test_legal_actions_are_the_readers_own() -> None:
@@ -108,7 +110,7 @@ def test_declarer_alone_sees_the_kitty_and_what_is_to_bury() -> None:
         seen = view(RULES, WON, reader)
         assert (seen.taken_up, seen.bury, seen.counts) == (NO_CARDS, 0, (13, 10, 10, 10, 10))
         assert seen.contract == ContractView(0, 20, CLUB)
-        assert seen.marks == Marks(card("SA"), card("S3"), CLUB)
+        assert seen.marks == Marks(card("SA"), card("S3"), (card("S3"),), CLUB)
 
 
 @pytest.mark.parametrize("match", [BURIED, CALLED])
@@ -126,7 +128,9 @@ def test_friend_alone_knows_before_the_reveal() -> None:
     """The call is public, its holder is not; the holder is told, also before it shows."""
     for reader in READERS:
         seen = view(RULES, CALLED, reader)
-        assert seen.friend == FriendView(FriendMode.CARD, card("DA"), revealed=False, seat=None)
+        assert seen.friend == FriendView(
+            FriendMode.CARD, card("DA"), whom=None, revealed=False, seat=None
+        )
         assert seen.is_friend is (reader == 1)
 
 
@@ -138,10 +142,16 @@ def test_revealed_friend_is_public_and_its_points_change_sides() -> None:
     before = replace(match, hand=hand)
     after = done(before, play_of(1, "CK"))
     for reader in READERS[1:]:
-        assert view(RULES, before, reader).points == PointsView(4, 5, None, (4, 3, 2, 0, 0))
+        assert view(RULES, before, reader).points == PointsView(
+            open=True, ruling=4, defence=5, buried=None, seats=(4, 3, 2, 0, 0)
+        )
         seen = view(RULES, after, reader)
-        assert seen.friend == FriendView(FriendMode.CARD, card("CK"), revealed=True, seat=1)
-        assert seen.points == PointsView(7, 2, None, (4, 3, 2, 0, 0))
+        assert seen.friend == FriendView(
+            FriendMode.CARD, card("CK"), whom=None, revealed=True, seat=1
+        )
+        assert seen.points == PointsView(
+            open=True, ruling=7, defence=2, buried=None, seats=(4, 3, 2, 0, 0)
+        )
 
 
 def test_trick_shows_who_is_winning() -> None:

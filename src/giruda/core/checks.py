@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from giruda.core.actions import FriendMode
 from giruda.core.cards import card, is_card
-from giruda.core.choices import Counting, Seating, WinFormula
+from giruda.core.choices import AllPass, Counting, LossFormula, Seating, WinFormula
 from giruda.core.errors import RulesCode, RulesError
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ DUMMY_PLAYERS: Final = 4
 PARTNER_HANDS_PLAYERS: Final = 2
 AT_THE_TABLE: Final = 5
 FORMULA_BASE: Final = 10
+LOSS_BASES: Final = {LossFormula.PAYS_BACK: 10, LossFormula.LEAGUE: 13}
+LOWERING: Final = (AllPass.DEALER_LAST_CHANCE, AllPass.LOWER_MINIMUM)
 MAX_ID: Final = 40
 MAX_TITLE: Final = 60
 RANKS: Final = tuple("23456789TJQKA")
@@ -73,6 +75,16 @@ def _cards(rules: Rules) -> Iterator[Demand]:
 def _table(rules: Rules) -> Iterator[Demand]:
     n, out, size = rules.players, rules.knockout.count, len(rules.pack)
     needed = rules.seats * rules.deck.hand + rules.deck.kitty
+    dummy = rules.seating is not Seating.DUMMY or n == DUMMY_PLAYERS
+    yield Demand("seating", dummy, RulesCode.DUMMY_PLAYERS, "a dummy plays with 4")
+    hands = rules.seating is not Seating.PARTNER_HANDS or n == PARTNER_HANDS_PLAYERS
+    yield Demand("seating", hands, RulesCode.PARTNER_HANDS_PLAYERS, "partner hands play with 2")
+    five = not out or n - out == AT_THE_TABLE
+    problem = f"{n} players must become 5"
+    yield Demand("knockout.count", five, RulesCode.KNOCKOUT_PLAYERS, problem, {"players": n})
+    few = bool(out) or n <= AT_THE_TABLE
+    problem = f"of {n} players some must be knocked out"
+    yield Demand("players", few, RulesCode.TOO_MANY_PLAYERS, problem, {"players": n})
     yield Demand(
         "deck.hand",
         needed <= size,
@@ -88,16 +100,6 @@ def _table(rules: Rules) -> Iterator[Demand]:
         f"{spare} cards would be left over; the kitty must take them",
         {"number": spare},
     )
-    dummy = rules.seating is not Seating.DUMMY or n == DUMMY_PLAYERS
-    yield Demand("seating", dummy, RulesCode.DUMMY_PLAYERS, "a dummy plays with 4")
-    hands = rules.seating is not Seating.PARTNER_HANDS or n == PARTNER_HANDS_PLAYERS
-    yield Demand("seating", hands, RulesCode.PARTNER_HANDS_PLAYERS, "partner hands play with 2")
-    five = not out or n - out == AT_THE_TABLE
-    problem = f"{n} players must become 5"
-    yield Demand("knockout.count", five, RulesCode.KNOCKOUT_PLAYERS, problem, {"players": n})
-    few = bool(out) or n <= AT_THE_TABLE
-    problem = f"of {n} players some must be knocked out"
-    yield Demand("players", few, RulesCode.TOO_MANY_PLAYERS, problem, {"players": n})
     if out:
         share = rules.n_tricks - rules.deck.hand
         back = out * rules.deck.hand + rules.deck.kitty
@@ -114,6 +116,9 @@ def _contract(rules: Rules) -> Iterator[Demand]:
     points = rules.score.count is Counting.POINTS
     fits, problem = points or high <= whole, f"there are only {whole} tricks"
     yield Demand("bid.max", fits, RulesCode.ONLY_SO_MANY_TRICKS, problem, number)
+    suited = low + rules.bid.suit_min_offset <= high
+    problem = "with it even the lowest bid of a suit is above bid.max"
+    yield Demand("bid.suit_min_offset", suited, RulesCode.MIN_ABOVE_MAX, problem)
     by_points = rules.score.win is WinFormula.POINTS_MINUS_10
     least = low + rules.bid.nt_min_offset
     yield Demand(
@@ -122,6 +127,20 @@ def _contract(rules: Rules) -> Iterator[Demand]:
         RulesCode.WIN_WOULD_COST,
         "may not be under 10 with this score.win: a win would cost",
     )
+    needed = LOSS_BASES.get(rules.score.lose, 0)
+    yield Demand(
+        "score.lose",
+        lowest_bid(rules) >= needed,
+        RulesCode.LOSS_WOULD_PAY,
+        f"needs bids of {needed} or more: a loss would pay",
+        {"number": needed},
+    )
+
+
+def lowest_bid(rules: Rules) -> int:
+    """Return the lowest number that could ever become a contract."""
+    low = min(rules.bid.suit_min_offset, rules.bid.nt_min_offset if rules.bid.no_trump else 1)
+    return rules.bid.min + low - (rules.bid.all_pass in LOWERING)
 
 
 def _rest(rules: Rules) -> Iterator[Demand]:
@@ -135,6 +154,9 @@ def _rest(rules: Rules) -> Iterator[Demand]:
         f"{rules.players} players leave nobody to be a friend; leave it empty",
         {"players": rules.players},
     )
+    only_bidders = rules.friend.seat_among_bidders and modes == (FriendMode.SEAT,)
+    problem = "where nobody else has bid nobody could be called; allow another way"
+    yield Demand("friend.modes", not only_bidders, RulesCode.ONLY_AMONG_BIDDERS, problem)
     alone, problem = modes == (FriendMode.NONE,), "leave it empty for a game without friends"
     yield Demand("friend.modes", not alone, RulesCode.ONLY_ALONE, problem)
     for key, text, most in (("id", rules.id, MAX_ID), ("title", rules.title, MAX_TITLE)):

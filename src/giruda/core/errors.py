@@ -73,8 +73,10 @@ class RulesCode(StrEnum):
     ONLY_SO_MANY = "only_so_many"
     ONLY_SO_MANY_TRICKS = "only_so_many_tricks"
     WIN_WOULD_COST = "win_would_cost"
+    LOSS_WOULD_PAY = "loss_would_pay"
     NOBODY_TO_CALL = "nobody_to_call"
     ONLY_ALONE = "only_alone"
+    ONLY_AMONG_BIDDERS = "only_among_bidders"
     NO_END = "no_end"
     BUST_AT_START = "bust_at_start"
 

@@ -4,7 +4,7 @@ Computed once for each pair of rules and trump, and then only read: by `engine`,
 compiled code, which wraps the same values and holds no rules.  Judging a card is then:
 
 1. The dummy plays its top card, names and declares nothing.
-2. To lead: a hand inside a relief set may lead anything, another one what is not barred; if
+2. To lead: what is not barred, with a hand inside a relief set what is not barred even so; if
    everything is barred, anything.
 3. An exact card was named: its holder plays it; the others play anything.
 4. A called joker's holder plays a card of ``call_duty`` or of ``call_escape``.
@@ -52,7 +52,8 @@ class Tables:
     Shapes: ``kind[n_tricks]``; ``strength[kind][weakened][led][card]``, with a bit of ``weakened``
     for each joker without power in this trick (called, or weak because it was led) and ``led`` a
     suit 0..3, 4 for none yet, 5 red, 6 black; ``follow[led]``; ``free[kind]``;
-    ``lead_barred[kind]``; ``lead_relief[kind]`` of any length; ``follow_barred[kind]``;
+    ``lead_barred[kind]``; ``lead_relief[kind]`` of any length, and for a hand inside one of these
+    sets ``lead_barred_relieved[kind]``; ``follow_barred[kind]``;
     ``call[card]``: the jokers that a card calls; ``call_works[kind]``; ``weak_lead[kind]``: jokers
     that lose their power by being led; ``names[kind][card]``.
     """
@@ -69,6 +70,7 @@ class Tables:
     follow: tuple[CardSet, ...]
     free: tuple[CardSet, ...]
     lead_barred: tuple[CardSet, ...]
+    lead_barred_relieved: tuple[CardSet, ...]
     lead_relief: tuple[tuple[CardSet, ...], ...]
     follow_barred: tuple[CardSet, ...]
     call: dict[CardId, CardSet]
@@ -98,6 +100,9 @@ def tables(rules: Rules, trump: Suit | None) -> Tables:
         follow=tuple(follow_cards(led) for led in range(N_LEDS)),
         free=tuple(CardSet(rules.jokers | mighty) for _ in KINDS),
         lead_barred=tuple(lead_barred(rules, trump, kind) for kind in KINDS),
+        lead_barred_relieved=tuple(
+            lead_barred(rules, trump, kind, relieved=True) for kind in KINDS
+        ),
         lead_relief=tuple(lead_relief(rules, trump, kind) for kind in KINDS),
         follow_barred=tuple(follow_barred(rules, trump, kind) for kind in KINDS),
         call=joker_callers(rules, trump),
@@ -128,9 +133,9 @@ def _names(rules: Rules, trump: Suit | None, kind: TrickKind) -> tuple[Names, ..
 def leadable(t: Tables, index: int, hand: int) -> int:
     """Return the cards of a hand that may be led to the trick with this index from 0."""
     kind = t.kind[index]
-    if any(hand & ~relief == 0 for relief in t.lead_relief[kind]):
-        return hand
-    return hand & ~t.lead_barred[kind] or hand
+    relieved = any(hand & ~relief == 0 for relief in t.lead_relief[kind])
+    barred = t.lead_barred_relieved[kind] if relieved else t.lead_barred[kind]
+    return hand & ~barred or hand
 
 
 def followable(t: Tables, index: int, hand: int, led: int, called: int) -> int:

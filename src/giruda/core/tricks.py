@@ -184,25 +184,39 @@ def follow_cards(led: Led) -> CardSet:
     return Suit(led).cards if led < NOTHING_LED else Colour(led).cards
 
 
-def lead_barred(rules: Rules, trump: Suit | None, kind: TrickKind) -> CardSet:
-    """Return the cards that may not be led to such a trick.  Rulebook: §5.4, §5.9."""
-    return _under(rules, trump, kind, BARRED_LEADS)
+def lead_barred(
+    rules: Rules, trump: Suit | None, kind: TrickKind, *, relieved: bool = False
+) -> CardSet:
+    """Return the cards that may not be led to such a trick.
+
+    A hand that is ``relieved`` may lead trumps as such; what is barred for another reason stays so.
+    Rulebook: §5.4, §5.9.
+    """
+    trumps = NO_CARDS if relieved else trump_cards(rules, trump)
+    return _under(rules, trump, kind, BARRED_LEADS, trumps)
 
 
 def follow_barred(rules: Rules, trump: Suit | None, kind: TrickKind) -> CardSet:
     """Return the cards that may not be played unless they follow the led suit.  Rulebook: §5.9."""
-    return _under(rules, trump, kind, (CardPolicy.NOT_PLAYABLE,))
+    return _under(rules, trump, kind, (CardPolicy.NOT_PLAYABLE,), trump_cards(rules, trump))
 
 
 def _under(
-    rules: Rules, trump: Suit | None, kind: TrickKind, policies: tuple[CardPolicy, ...]
+    rules: Rules,
+    trump: Suit | None,
+    kind: TrickKind,
+    policies: tuple[CardPolicy, ...],
+    trumps: CardSet,
 ) -> CardSet:
-    """Return the special cards whose policy in such a trick is one of these."""
+    """Return the special cards, and of these trumps, whose policy in such a trick is one of these.
+
+    The last trick knows a policy for jokers alone.
+    """
     mask = rules.jokers if joker_policy(rules, kind) in policies else NO_CARDS
     if kind is not TrickKind.FIRST:
         return mask
     if rules.trick1.trump in policies:
-        mask = CardSet(mask | trump_cards(rules, trump))
+        mask = CardSet(mask | trumps)
     if rules.trick1.mighty in policies:
         mask = CardSet(mask | 1 << mighty_card(rules, trump))
     if rules.trick1.call_card in policies:
@@ -211,7 +225,7 @@ def _under(
 
 
 def lead_relief(rules: Rules, trump: Suit | None, kind: TrickKind) -> tuple[CardSet, ...]:
-    """Return sets of cards: a hand inside one of them may lead anything.  Rulebook: §5.4, §5.9."""
+    """Return sets of cards: a hand inside one of them may lead trumps.  Rulebook: §5.4, §5.9."""
     if kind is not TrickKind.FIRST or rules.trick1.trump not in BARRED_LEADS or trump is None:
         return ()
     mighty = 1 << mighty_card(rules, trump)
