@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from giruda.bots.api import UnknownLevel, get_bot
+from giruda.bots import arena
+from giruda.bots.api import Decision, UnknownLevel, get_bot
 from giruda.bots.arena import (
     WrongSeating,
     deal_seed,
@@ -16,7 +17,9 @@ from giruda.bots.arena import (
     simulate,
 )
 from giruda.core.engine import start
+from giruda.core.loading import parse
 from giruda.core.rules import Rules
+from giruda.core.seen import View
 from giruda.core.shuffle import deal
 from giruda.core.state import Match, Scored
 
@@ -44,8 +47,52 @@ def test_what_a_report_says() -> None:
     assert report.balanced
 
 
-def test_levels_are_one_or_one_a_seat() -> None:
-    """Two levels for five seats, and a level that does not exist, are clear errors."""
+def test_a_dummy_has_an_account_of_its_own() -> None:
+    """Four people name four levels; the report has five means, that of the dummy last."""
+    rules = Rules.preset("korea-boardgames", 4)
+    report = simulate(rules, ["club", "random", "random", "club"], 2, 1)
+    assert len(report.mean_score) == 5
+    assert report.balanced
+    with pytest.raises(WrongSeating, match="4: not 5"):
+        simulate(rules, ["club"] * 5, 1, 1)
+
+
+def test_a_person_plays_its_partners_hand_too() -> None:
+    """Two bots play four hands, each for the seats that are its own, and the dummy's for none."""
+    acted: set[tuple[int | None, int]] = set()
+
+    def watch(_match: Match, seen: View, decision: Decision) -> None:
+        acted.add((seen.seat, decision.action.seat))
+
+    play_match(Rules.preset("honeymoon"), [CLUB, RANDOM], "partners", watch=watch)
+    assert acted == {(0, 0), (0, 2), (1, 1), (1, 3)}
+
+
+def test_cards_are_dealt_again_after_a_knock_out() -> None:
+    """The second deal follows from the same seed, and ten tricks are played by who is left."""
+    rules = Rules.preset("korea-boardgames", 6)
+    seating = seat_bots(rules, [RANDOM] * 6, "out")
+    first, second = (play_hand(seat_bots(rules, [CLUB] * 6, "out"), start(rules, 0).match, "out")
+                     for _ in range(2))  # fmt: skip
+    assert first == second
+    match, _ = play_hand(seating, start(rules, 0).match, "out")
+    assert isinstance(match.hand, Scored)
+    assert len(match.hand.setup.out) == 1
+    assert len(match.hand.tricks) == 10
+
+
+def test_a_match_without_end_is_left_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where only money ends a match, and there is a lot of it, the cap does."""
+    rich = parse('base = "kaist"\nid = "rich"\n[match]\nstart_score = 100000')
+    monkeypatch.setattr(arena, "MAX_HANDS", 3)
+    match = play_match(rich, [RANDOM] * 5, "rich")
+    assert len(match.results) == 3
+    assert not match.over
+    assert is_balanced(rich, match)
+
+
+def test_levels_are_one_or_one_each() -> None:
+    """Two levels for five people, and a level that does not exist, are clear errors."""
     with pytest.raises(WrongSeating, match="5: not 2"):
         simulate(RULES, ["club", "random"], 1, 1)
     with pytest.raises(UnknownLevel):

@@ -1,25 +1,31 @@
 """What the declarer buries."""
 
 from dataclasses import replace
+from random import Random
 
+from giruda.bots.api import Budget
 from giruda.bots.exchange import suit_cost
 from giruda.core.actions import Bury, MakeBid
 from giruda.core.cards import DECK, CardSet, Suit
+from giruda.core.choices import BuriedPoints, Counting
 from giruda.core.engine import start
+from giruda.core.rules import Rules
 from giruda.core.state import Dealt, Exchange
 from giruda.core.tables import tables
-from tests.bots.seats import decide
+from giruda.core.views import view
+from tests.bots.seats import CLUB_BOT
 from tests.core.positions import CLUB, DIAMOND, HEART, RULES, codes_of
 
 
-def buried(hand: str, trump: Suit | None = HEART) -> str:
+def buried(hand: str, trump: Suit | None = HEART, rules: Rules = RULES) -> str:
     """Return what the declarer buries of thirteen cards."""
     mine = CardSet.parse(hand)
     rest = list(CardSet(DECK & ~mine))
     others = [CardSet.of(rest[10 * n : 10 * n + 10]) for n in range(4)]
     contract = MakeBid(0, 13, trump)
     exchange = Exchange(Dealt((mine, *others), CardSet(0)), (contract,), contract)
-    action = decide(replace(start(RULES, 0).match, hand=exchange)).action
+    match = replace(start(rules, 0).match, hand=exchange)
+    action = CLUB_BOT.choose(rules, view(rules, match, 0), Budget(), Random(0)).action
     assert isinstance(action, Bury)
     assert action.cards is not None
     return codes_of(action.cards)
@@ -58,3 +64,20 @@ def test_what_a_suit_loses() -> None:
     assert cost("") == cost("DA") == cost("DA DK") == 0
     assert 0 < cost("DK D2") - cost("D2") < cost("DK")
     assert cost("D2 D3") > cost("D3") > 0
+
+
+def test_points_that_go_to_the_defence_stay_in_the_hand() -> None:
+    """Where buried points are the defence's, small cards are rather buried."""
+    hand = "HA HK HQ H9 H8 H7 SA JK DT D3 CT C4 S7"
+    theirs = replace(RULES, id="theirs", kitty=replace(RULES.kitty, points_to=BuriedPoints.DEFENCE))
+    ours = CardSet.parse(buried(hand)) & RULES.point_cards
+    given = CardSet.parse(buried(hand, rules=theirs)) & RULES.point_cards
+    assert given.bit_count() < ours.bit_count()
+
+
+def test_where_tricks_count_points_do_not() -> None:
+    """Counting tricks, a bare queen is no better buried than a bare seven."""
+    tricks = replace(RULES, id="tricks", score=replace(RULES.score, count=Counting.TRICKS))
+    hand = "HA HK HQ H9 H8 H7 SA JK D7 CQ CJ S7 ST"
+    assert "ST" in buried(hand)
+    assert "D7" in buried(hand, rules=tricks)

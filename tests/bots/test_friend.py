@@ -6,8 +6,10 @@ from random import Random
 from giruda.bots.api import Budget
 from giruda.core.actions import CallFriend, FriendMode, MakeBid
 from giruda.core.cards import DECK, CardSet, Suit, card
+from giruda.core.choices import OwnCard, Seating
 from giruda.core.engine import start
 from giruda.core.knobs import FriendRules
+from giruda.core.rules import Rules
 from giruda.core.state import Dealt, FriendCalling
 from giruda.core.views import view
 from tests.bots.seats import CLUB_BOT, decide
@@ -53,6 +55,46 @@ def test_a_hand_without_a_hole_goes_alone() -> None:
     """With mighty, joker, the whole top of trumps and an ace, the declarer calls no friend."""
     action = called("SA JK HA HK HQ HJ HT H9 H8 CA")
     assert action == CallFriend(0, FriendMode.NONE)
+
+
+def called_under(rules: Rules, hand: str, *bids: MakeBid) -> CallFriend:
+    """Return the call under other rules, after these bids of others."""
+    state = calling(hand, "D2 D3 D4")
+    match = replace(start(rules, 0).match, hand=replace(state, calls=(*bids, state.contract)))
+    action = CLUB_BOT.choose(rules, view(rules, match, 0), Budget(), Random(0)).action
+    assert isinstance(action, CallFriend)
+    return action
+
+
+def friends(**given: object) -> Rules:
+    """Return rules with other ways to call a friend."""
+    friend = replace(RULES.friend, **given)  # type: ignore[arg-type]
+    return replace(RULES, friend=friend, id="friends")
+
+
+def test_where_only_cards_are_called_an_own_card_hides_a_solo() -> None:
+    """A hand without a hole calls a card of its own; any other never does."""
+    rules = friends(modes=(FriendMode.CARD,), own_card=OwnCard.FAKE)
+    solo = "SA JK HA HK HQ HJ HT H9 H8 CA"
+    hidden = called_under(rules, solo).card
+    assert hidden is not None
+    assert hidden in CardSet.parse(solo + " D2 D3 D4")
+    assert called_under(rules, "SA JK HA HK HQ H7 C7 CK C4 C5").card == card("CA")
+
+
+def test_barred_chiefs_leave_the_next_best() -> None:
+    """Where neither the mighty nor the joker may be called, the ace of trumps is."""
+    rules = friends(joker_callable=False, mighty_callable=False)
+    assert called_under(rules, "HK HQ H9 H8 H7 CK C4 C5 S4 S7").card == card("HA")
+
+
+def test_of_seats_one_that_bid_is_called() -> None:
+    """Where only seats may be called, who has bid must hold something; a dummy chooses nothing."""
+    rules = friends(modes=(FriendMode.SEAT, FriendMode.LAST_TRICK))
+    hand = "SA HA HK H9 H8 H7 CK C4 S4 S7"
+    assert called_under(rules, hand, MakeBid(3, 12, SPADE)).whom == 3
+    table = replace(rules, players=4, seating=Seating.DUMMY)
+    assert called_under(table, hand).whom in (1, 2, 3)
 
 
 def test_house_rules_without_card_friends_are_obeyed() -> None:

@@ -14,57 +14,84 @@ import pytest
 
 from giruda.bots.api import LEVELS, Bot, Budget, get_bot
 from giruda.bots.arena import deal_seed
-from giruda.core.engine import apply, replay, start, to_act
+from giruda.core.engine import apply, legal_actions, replay, start, to_act
 from giruda.core.rules import Rules
 from giruda.core.seen import Phase
-from giruda.core.shuffle import deal
-from giruda.core.state import Dealing, Scored
+from giruda.core.shuffle import deal, second_deal
+from giruda.core.state import Dealing, Scored, SecondDealing
 from giruda.core.views import view
 from tests.noleak.twins import differing, twin
 
 if TYPE_CHECKING:
     from giruda.core.actions import Action
 
-RULES = Rules.preset("korea-boardgames")
+USUAL = Rules.preset("korea-boardgames")
 DIFFER = 10
+# A dummy, knock-outs, partners' hands, called cards of one's own, hidden points, few opponents.
+OTHERS = [
+    ("korea-boardgames", 4), ("korea-boardgames", 6), ("namuwiki-standard", 7), ("honeymoon", 2),
+    ("cheongak", 5), ("kaist", 4), ("three", 3), ("mighty-network-standard-2", 2),
+]  # fmt: skip
 
 
-def compare(bot: Bot, number: int, rng: Random, counts: Counter[Phase]) -> None:
+def compare(rules: Rules, bot: Bot, number: int, rng: Random, counts: Counter[Phase]) -> None:
     """Play one hand; at some of its decisions compare choice and view with those of a twin deal."""
-    step = start(RULES, number % RULES.players)
+    step = start(rules, number % rules.players)
     match, log = step.match, [*step.events]
     board = 0
     action: Action
     while not isinstance(match.hand, Scored):
         if isinstance(match.hand, Dealing):
-            action = deal(RULES, match.dealer, deal_seed(RULES, f"twins/{number}", board))
+            cards = deal_seed(rules, f"twins/{number}", board)
+            action = deal(rules, match.dealer, cards)
             board += 1
+        elif isinstance(match.hand, SecondDealing):
+            action = second_deal(rules, match, cards)
         else:
-            seat = to_act(match)
-            assert seat is not None
-            seen = view(RULES, match, seat)
-            chance = f"{number}/{len(log)}"
-            action = bot.choose(RULES, seen, Budget(), Random(chance)).action
-            if rng.random() < 0.5:
-                other = twin(RULES, log, seat, rng)
+            turn = to_act(match)
+            assert turn is not None
+            person = rules.owners[turn]
+            if person is None:
+                action = legal_actions(rules, match, turn)[0]
+            else:
+                seen = view(rules, match, person)
+                chance = f"{number}/{len(log)}"
+                action = bot.choose(rules, seen, Budget(), Random(chance)).action
+                other = twin(rules, log, person, rng) if rng.random() < 1 / 2 else None
                 if other and differing(log, other) >= DIFFER:
-                    again = view(RULES, replay(RULES, other), seat)
+                    again = view(rules, replay(rules, other), person)
                     assert repr(again) == repr(seen)
-                    assert bot.choose(RULES, again, Budget(), Random(chance)).action == action
+                    assert bot.choose(rules, again, Budget(), Random(chance)).action == action
                     counts[seen.phase] += 1
-        step = apply(RULES, match, action)
+        step = apply(rules, match, action)
         match = step.match
         log += step.events
+
+
+def pairs(rules: Rules, level: str, number: int) -> Counter[Phase]:
+    """Compare that many pairs or a few more, and count them by phase."""
+    counts: Counter[Phase] = Counter()
+    rng = Random(level)
+    hands = 0
+    while counts.total() < number:
+        compare(rules, get_bot(level), hands, rng, counts)
+        hands += 1
+    print(f"{rules.name} {level}: {counts.total()} pairs from {hands} hands: {dict(counts)}")
+    return counts
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_choice_does_not_change_with_hidden_cards(level: str) -> None:
     """Over 1,000 pairs of deals that a seat cannot tell apart, view and choice are the same."""
-    counts: Counter[Phase] = Counter()
-    rng = Random(level)
-    number = 0
-    while counts.total() < 1_000:
-        compare(get_bot(level), number, rng, counts)
-        number += 1
-    print(f"{level}: {counts.total()} pairs from {number} hands: {dict(counts)}")
+    counts = pairs(USUAL, level, 1_000)
     assert set(counts) == {Phase.AUCTION, Phase.EXCHANGE, Phase.FRIEND, Phase.PLAY}
+
+
+@pytest.mark.parametrize(("preset", "players"), OTHERS)
+@pytest.mark.parametrize("level", LEVELS)
+def test_nor_where_there_are_more_hands_to_hide(preset: str, players: int, level: str) -> None:
+    """The same with a dummy, a partner's hand, people sent out, and who knows less or more."""
+    rules = Rules.preset(preset, players)
+    counts = pairs(rules, level, 100)
+    assert {Phase.AUCTION, Phase.EXCHANGE, Phase.PLAY} <= set(counts)
+    assert (Phase.KNOCKOUT in counts) is bool(rules.knockout.count)
