@@ -2,7 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
 
-export type Moment = 'auction' | 'exchange' | 'friend' | 'turn' | 'ask' | 'result' | 'wait';
+export type Moment =
+  'auction' | 'exchange' | 'friend' | 'begin' | 'turn' | 'ask' | 'result' | 'wait';
 
 const PICTURES = 'e2e/pictures';
 
@@ -12,6 +13,16 @@ export async function playNow(page: Page, name = '서연'): Promise<void> {
   await page.locator('input[name=name]').fill(name);
   await page.locator('.btn.big').click();
   await page.waitForURL(/\/t\/[a-z0-9-]+$/);
+  await expect(page.locator('.hand .card').first()).toBeVisible();
+}
+
+/** Sit down with bots under the rules of a preset, by the page's own session. */
+export async function playPreset(page: Page, preset: string, players: number): Promise<void> {
+  const made = await page.request.post('/api/tables', {
+    data: { name: '서연', start: true, rules: { preset, players } },
+  });
+  const { id } = (await made.json()) as { id: string };
+  await page.goto(`/t/${id}`);
   await expect(page.locator('.hand .card').first()).toBeVisible();
 }
 
@@ -32,8 +43,9 @@ export async function moment(page: Page): Promise<Moment> {
     if (has('dialog[open] .pay')) return 'result';
     if (has('.bid')) return 'auction';
     if (is('.bury')) return 'exchange';
-    if (is('.slip.full')) return 'friend';
+    if (is('.slip.full, .slip.change')) return 'friend';
     if (has('.slip .tabs4')) return 'ask';
+    if (is('.me.turn') && !has('.trick') && has('.actions [aria-disabled="false"]')) return 'begin';
     if (has('.me.turn') && is('.trick') && has('.hand .card:not(.is-dim)')) return 'turn';
     return 'wait';
   });
@@ -65,9 +77,10 @@ async function playCard(page: Page): Promise<void> {
 
 async function bury(page: Page): Promise<void> {
   const hand = page.locator('.hand .card');
-  for (let n = await hand.count(); n > 10; n -= 1) {
+  let n = await hand.count();
+  for (let holes = await page.locator('.hole').count(); holes > 0; holes -= 1) {
     await hand.nth(n - 2).click();
-    await expect(hand).toHaveCount(n - 1);
+    await expect(hand).toHaveCount((n -= 1));
   }
   await main(page).click();
 }
@@ -81,7 +94,7 @@ export async function answer(page: Page, now: Moment, eager: boolean): Promise<v
     await (eager && able ? bid : page.locator('.bid .go > .btn').first()).click();
   }
   if (now === 'exchange') await bury(page);
-  if (now === 'friend') await main(page).click();
+  if (now === 'friend' || now === 'begin') await main(page).click();
   if (now === 'turn' || now === 'ask') await playCard(page);
   await expect.poll(() => fingerprint(page), { intervals: [30] }).not.toBe(before);
 }
@@ -92,6 +105,7 @@ const fingerprint = (page: Page) =>
       document.querySelectorAll('.hand .card').length,
       document.querySelector('.me')?.textContent,
       document.querySelector('.bid')?.textContent,
+      document.querySelector('.slip')?.textContent,
     ].join('|'),
   );
 

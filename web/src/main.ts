@@ -4,6 +4,7 @@ import './styles/base.css';
 import './styles/table.css';
 import './styles/home.css';
 import './styles/parts.css';
+import './styles/seats.css';
 import App from './ui/App.svelte';
 
 mount(App, { target: document.querySelector('#app') ?? document.body });

@@ -56,7 +56,7 @@ test('a number that another has passed moves up to the next legal one', () => {
 test('the friend shown first is the first suggestion', () => {
   const { view } = stateWhere((one) => one.phase === 'friend');
   expect(chosenFriend(emptyChoice('x'), view)?.card).toBe('SA');
-  const alone = { ...emptyChoice('x'), friend: { mode: 'none' as const, card: null } };
+  const alone = { ...emptyChoice('x'), friend: { mode: 'none' as const, card: null, whom: null } };
   expect(chosenFriend(alone, view)).toMatchObject({ mode: 'none' });
 });
 

@@ -3,7 +3,7 @@ import { badgeOf, cardBack, cardFace } from '../src/art/cards';
 import { RANKS, SUITS } from '../src/lib/cards';
 import type { Card, Marks } from '../src/lib/protocol';
 
-const MARKS: Marks = { mighty: 'SA', joker_call: 'C3', trump: 'H' };
+const MARKS: Marks = { mighty: 'SA', joker_call: 'C3', joker_calls: ['C3'], trump: 'H' };
 const DECK = [...SUITS.flatMap((suit) => [...RANKS].map((rank) => suit + rank)), 'JK'] as Card[];
 
 test('all fifty-three faces and the back are drawn, each without holes', () => {

@@ -32,7 +32,7 @@ test('no trump may beat an equal number, because the server says so', () => {
 test('the joker led asks for a suit, other cards ask nothing', () => {
   const lead = stateWhere((view) => (playsByCard(view).get('JK')?.length ?? 0) > 1).view;
   const plays = playsByCard(lead);
-  expect(leadQuestion(plays.get('JK') ?? [])).toBe('suit');
+  expect(leadQuestion(plays.get('JK') ?? [])).toBe('name');
   expect(leadQuestion(plays.get('SQ') ?? [])).toBeNull();
 });
 

@@ -10,7 +10,12 @@ test('what a seat had before is what it has without what it was paid', () => {
   const result = stateAt(59).view.result;
   if (!result) throw new Error('the hand is scored');
   expect(result.totals.map((_, seat) => before(result, seat))).toEqual([40, 40, 40, 40, 40]);
-  const withPot = { ...result, pot: 5, totals: result.totals.map((n, i) => (i === 0 ? n + 5 : n)) };
+  const withPot = {
+    ...result,
+    pot: 5,
+    pot_payments: [5, 0, 0, 0, 0],
+    totals: result.totals.map((n, i) => (i === 0 ? n + 5 : n)),
+  };
   expect(before(withPot, 0)).toBe(40);
 });
 

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest';
 import { announce } from '../src/lib/announce';
+import { bidButton, primary } from '../src/lib/buttons';
 import { carryOver, emptyChoice } from '../src/lib/choice';
 import { historyLines, trickRows } from '../src/lib/history';
-import {
-  alsoPlayable,
-  auctionRound,
-  bidButton,
-  primary,
-  prompt,
-  reasonText,
-} from '../src/lib/screen';
+import { alsoPlayable, auctionRound, prompt, reasonText } from '../src/lib/screen';
 import { finishedTrick, stageOf } from '../src/lib/stage';
 import { seatsFromMe, sideOf } from '../src/lib/table';
 import { text, type Lang, type Message } from '../src/lib/text';
@@ -24,7 +18,7 @@ function said(lang: Lang, state: Running): string {
   const button =
     state.view.phase === 'auction' ? bidButton(state.view, choice) : primary(state, choice);
   const events = state.events.map((entry) => say(announce(state, entry.event))).filter(Boolean);
-  const mark = button.enabled ? '*' : ' ';
+  const mark = button.action ? '*' : ' ';
   return [
     `${state.v}. ${events.join(' / ')}`,
     `   ${say(head)} | ${say(line)}`,
@@ -49,7 +43,7 @@ test('no sentence has a placeholder left', () => {
 
 test('a spectator is asked nothing and sees whose turn it is', () => {
   const state = asSpectator(stateAt(27));
-  expect(primary(state, emptyChoice('x')).enabled).toBe(false);
+  expect(primary(state, emptyChoice('x')).action).toBeNull();
   expect(text('ko', prompt(state, emptyChoice('x'), null).head)).toBe('서연 차례');
 });
 

@@ -2,14 +2,15 @@
 // themes and two- or four-colour suits need no second drawing.
 import { isJoker, POINT_RANKS, rankOf, suitOf } from '../lib/cards';
 import type { Card, Marks, Suit } from '../lib/protocol';
-import { COURT, JOKER_MASK } from './court';
+import { BLACK_MASK, COURT, JOKER_MASK } from './court';
 import { BADGE, BLOSSOM, RANK_STROKE, SUIT_PATH, type Badge } from './glyphs';
 
 /** The special cards of a hand that a face shows; null shows none. */
-export type FaceMarks = Pick<Marks, 'mighty' | 'joker_call' | 'trump'> | null;
+export type FaceMarks = Pick<Marks, 'mighty' | 'joker_calls' | 'trump'> | null;
 
 const GOLD = '#d3a13c';
 const JOKER_TONE = '#a8301f';
+const BLACK_TONE = '#2b2b33';
 
 const ink = (suit: Suit) => `var(--face-${suit.toLowerCase()})`;
 
@@ -54,16 +55,19 @@ function frame(body: string, edge: string, fill: string): string {
 export function badgeOf(card: Card, marks: FaceMarks): Badge | null {
   if (!marks || isJoker(card)) return null;
   if (marks.mighty === card) return 'mighty';
-  if (marks.joker_call === card) return 'joker_call';
+  if (marks.joker_calls.includes(card)) return 'joker_call';
   return marks.trump !== null && suitOf(card) === marks.trump ? 'trump' : null;
 }
 
-function jokerFace(): string {
+/** Of two jokers, each with a card that calls it, one is black; a joker alone is red. */
+export const isBlackJoker = (card: Card, marks: FaceMarks): boolean =>
+  card === 'JK' && (marks?.joker_calls.length ?? 0) > 1;
+
+function jokerFace(black: boolean): string {
+  const tone = black ? BLACK_TONE : JOKER_TONE;
+  const mask = black ? BLACK_MASK : JOKER_MASK;
   return frame(
-    index('JK', JOKER_TONE, 8.5) +
-      at(9.5, 61, 0.48, JOKER_MASK) +
-      window_(JOKER_TONE) +
-      at(45.5, 50, 0.77, JOKER_MASK),
+    index('JK', tone, 8.5) + at(9.5, 61, 0.48, mask) + window_(tone) + at(45.5, 50, 0.77, mask),
     'var(--face-edge)',
     'var(--face)',
   );
@@ -82,7 +86,7 @@ function picture(suit: Suit, rank: string): string {
 /** One card as SVG text, with the marks of this hand in its corner. */
 export function cardFace(card: Card, marks: FaceMarks): string {
   const suit = suitOf(card);
-  if (suit === null) return jokerFace();
+  if (suit === null) return jokerFace(isBlackJoker(card, marks));
   const rank = rankOf(card);
   const badge = badgeOf(card, marks);
   const isPoint = POINT_RANKS.has(rank);

@@ -45,3 +45,4 @@ const mask = (skin: string, deep: string, horn: string) => `
   <path d="M18.5 52.5l2.7 8 2.7-7ZM36.1 53.5l2.7 7 2.7-8Z" fill="#fffcf3"/>
   <circle cx="10.5" cy="42" r="3.6" fill="${horn}"/><circle cx="49.5" cy="42" r="3.6" fill="${horn}"/><circle cx="30" cy="11" r="3.2" fill="${horn}"/>`;
 export const JOKER_MASK = mask('#b8402f', '#93291c', '#d9a63f');
+export const BLACK_MASK = mask('#4a4a52', '#2b2b33', '#d9a63f');

@@ -1,4 +1,4 @@
-/** What a card's code says.  Codes are those of the wire: SA, HT, C3, JK. */
+/** What a card's code says.  Codes are those of the wire: SA, HT, C3, JK, and JR for a red joker. */
 import type { Card, Suit } from './protocol';
 
 export const SUITS: readonly Suit[] = ['S', 'D', 'H', 'C'];
@@ -14,13 +14,15 @@ export type Trump = Suit | 'N';
 
 export const trumpOf = (suit: Suit | null): Trump => suit ?? 'N';
 
-export const isJoker = (card: Card): boolean => card === 'JK';
+export const JOKERS: readonly Card[] = ['JK', 'JR'];
+
+export const isJoker = (card: Card): boolean => JOKERS.includes(card);
 
 /** The suit printed on a card; the joker has none. */
 export const suitOf = (card: Card): Suit | null => (isJoker(card) ? null : (card[0] as Suit));
 
-/** The rank letter of a card, JK for the joker. */
-export const rankOf = (card: Card): string => (isJoker(card) ? 'JK' : card.charAt(1));
+/** The rank letter of a card, its whole code for a joker. */
+export const rankOf = (card: Card): string => (isJoker(card) ? card : card.charAt(1));
 
 /** A rank as people write it. */
 export const rankText = (rank: string): string => (rank === 'T' ? '10' : rank);

@@ -1,6 +1,6 @@
-/** The order of a hand: trump, then alternating colours, the joker last; high to low. */
-import { isJoker, RANKS, rankOf, suitOf } from './cards';
-import type { Card, Suit } from './protocol';
+/** The order of a hand: trump, then alternating colours, jokers last; high to low. */
+import { JOKERS, RANKS, rankOf, suitOf } from './cards';
+import type { Card, Suit, View } from './protocol';
 
 // One fixed order a trump, so that cards never move but by leaving.
 const SUIT_ORDER: Readonly<Record<Suit | 'N', string>> = {
@@ -17,10 +17,18 @@ export function sortHand(cards: readonly Card[], trump: Suit | null): Card[] {
   const place = (card: Card) => {
     const suit = suitOf(card);
     return suit === null
-      ? Infinity
+      ? order.length * RANKS.length + JOKERS.indexOf(card)
       : order.indexOf(suit) * RANKS.length + RANKS.indexOf(rankOf(card));
   };
-  return [...cards].sort((a, b) => (isJoker(a) ? 1 : isJoker(b) ? -1 : place(a) - place(b)));
+  return [...cards].sort((a, b) => place(a) - place(b));
+}
+
+/** Which of my two hands lies in the tray: the one to play, else the one I look at. */
+export function handShown(view: View, partnerShown: boolean): 'own' | 'partner' {
+  if (view.partner_seat === null) return 'own';
+  if (view.phase === 'play' && view.turn === view.partner_seat) return 'partner';
+  const own = view.turn === view.seat && (view.phase === 'play' || view.phase === 'exchange');
+  return partnerShown && !own ? 'partner' : 'own';
 }
 
 /** The rows in which a hand lies: one on a wide screen, two on a phone. */

@@ -1,11 +1,12 @@
 /** The record of a hand that stands beside the table: built from the view, so a reload keeps it. */
 import { trumpOf } from './cards';
+import { hasFriends, NO_WAYS, showsPoints, type Ways } from './ways';
 import type { State, Trick, View } from './protocol';
 import { nameOf } from './table';
 import { codeKey, msg, trumpName, type Message } from './text';
 
 /** The lines of the hand so far, oldest first. */
-export function historyLines(state: State): Message[] {
+export function historyLines(state: State, ways: Ways = NO_WAYS): Message[] {
   const { table, view } = state;
   if (!view) return [];
   const lines: Message[] = view.calls.map((call) =>
@@ -17,7 +18,21 @@ export function historyLines(state: State): Message[] {
           n: String(call.points),
         }),
   );
+  return [
+    ...(view.stage === 'open' ? [] : [stageLine(state, view)]),
+    ...lines,
+    ...contractLines(state, view, hasFriends(ways, view)),
+    ...view.tricks.map((trick, i) => trickLine(state, trick, i + 1, showsPoints(ways, view))),
+  ];
+}
+
+/** How an auction goes on after everybody has passed. */
+export const stageLine = ({ table }: State, view: View): Message =>
+  msg(codeKey('web.stage', view.stage), { name: nameOf(table, view.dealer) });
+
+function contractLines({ table }: State, view: View, friends: boolean): Message[] {
   const { contract, friend } = view;
+  const lines: Message[] = [];
   if (contract) {
     const mine = contract.declarer === table.you ? '.me' : '';
     const bid = { trump: trumpName(trumpOf(contract.trump)), n: String(contract.points) };
@@ -28,17 +43,29 @@ export function historyLines(state: State): Message[] {
       }),
     );
   }
-  if (friend) {
-    const key = codeKey('web.log.friend', friend.mode);
-    lines.push(friend.card ? msg(key, { card: { cards: [friend.card] } }) : msg(key));
-  }
-  view.tricks.forEach((trick, i) => lines.push(trickLine(state, trick, i + 1)));
+  for (const seat of view.out) lines.push(outLine(table, seat));
+  if (friend && friends) lines.push(friendLine(table, friend));
   return lines;
 }
 
-function trickLine(state: State, trick: Trick, number: number): Message {
+/** Who sits the hand out. */
+export const outLine = (table: State['table'], seat: number): Message =>
+  seat === table.you ? msg('web.log.out.me') : msg('web.log.out', { name: nameOf(table, seat) });
+
+/** How the friend was called. */
+export function friendLine(
+  table: State['table'],
+  call: Pick<NonNullable<View['friend']>, 'mode' | 'card' | 'whom'>,
+): Message {
+  const key = codeKey('web.log.friend', call.mode);
+  if (call.whom !== null) return msg(key, { name: nameOf(table, call.whom) });
+  return call.card ? msg(key, { card: { cards: [call.card] } }) : msg(key);
+}
+
+function trickLine(state: State, trick: Trick, number: number, open: boolean): Message {
   const winning = trick.plays.find((play) => play.seat === trick.winner);
-  return msg(winning ? 'web.log.trick.card' : 'web.log.trick', {
+  const key = open ? '' : '.closed';
+  return msg(codeKey('web.log', `${winning ? 'trick.card' : 'trick'}${key}`), {
     n: String(number),
     name: nameOf(state.table, trick.winner),
     p: trick.points,
@@ -57,15 +84,16 @@ export interface TrickRow {
 }
 
 /** All tricks of the hand, the running one last. */
-export function trickRows(view: View, seats: readonly number[]): TrickRow[] {
+export function trickRows(view: View, seats: readonly number[], ways: Ways = NO_WAYS): TrickRow[] {
   const bySeat = (plays: Trick['plays']) =>
     seats.map((seat) => plays.find((play) => play.seat === seat) ?? null);
+  const open = showsPoints(ways, view);
   const rows: TrickRow[] = view.tricks.map((trick, i) => ({
     number: i + 1,
     cards: bySeat(trick.plays),
     leader: trick.plays[0]?.seat ?? null,
     winner: trick.winner,
-    points: trick.points,
+    points: open ? trick.points : 0,
     running: false,
   }));
   if (!view.trick) return rows;

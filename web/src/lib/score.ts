@@ -9,9 +9,13 @@ export const plain = (n: number): string => String(n).replace('-', '−');
 
 /** What a seat had before a hand. */
 export function before(result: HandScored, seat: number): number {
-  const pot = seat === result.declarer ? result.pot : 0;
+  const pot = result.pot_payments[seat] ?? 0;
   return (result.totals[seat] ?? 0) - (result.payments[seat] ?? 0) - pot;
 }
+
+/** Whether the payment met a limit: the base times its doubles would be more. */
+export const capped = (result: HandScored): boolean =>
+  result.unit < result.base * 2 ** result.multipliers.length;
 
 /** Seats with the highest total, none while all are equal. */
 export function leaders(totals: readonly number[]): number[] {

@@ -1,20 +1,16 @@
-/** What the screen says for a view: the prompt, the button, the lines of the contract. */
+/** What the screen says for a view: the prompt beside my name, and reasons in words. */
 import { trumpOf } from './cards';
-import { chosenFriend, chosenPlay, shownBid, type Choice } from './choice';
-import { leadQuestion, playsByCard } from './legal';
+import type { Choice } from './choice';
+import { NO_WAYS, showsPoints, type Ways } from './ways';
+import { canDo, friendCalls, leadQuestion, playsByCard } from './legal';
 import type { Card, ContractView, State, TableView, View } from './protocol';
-import { nameOf } from './table';
+import { isMine, isMyTurn, nameOf, sitsOut } from './table';
 import { codeKey, msg, trumpName, type Message } from './text';
 import type { Held } from './stage';
 
 export interface Prompt {
   readonly head: Message;
   readonly line: Message | null;
-}
-
-export interface Primary {
-  readonly label: Message;
-  readonly enabled: boolean;
 }
 
 /** The reason for a dimmed card, or for a refusal of the server. */
@@ -43,34 +39,58 @@ export function alsoPlayable(view: View): Card[] {
 const says = (head: Message, line: Message | null = null): Prompt => ({ head, line });
 
 /** The prompt beside my own name. */
-export function prompt(state: State, choice: Choice, held: Held | null): Prompt {
+export function prompt(
+  state: State,
+  choice: Choice,
+  held: Held | null,
+  ways: Ways = NO_WAYS,
+): Prompt {
   const { table, view } = state;
   if (!view) return says(msg('web.dealing'));
-  if (held) return wonPrompt(table, held);
+  if (held) return wonPrompt(table, view, held, ways);
   if (view.winners) return says(msg('web.ask.match.over'));
+  if (view.phase === 'scored') return says(msg('web.ask.over'));
+  if (sitsOut(view)) return says(msg('web.out'), msg('web.out.more'));
+  if (isDutyBound(view)) return says(msg('web.ask.duty'), msg('web.ask.duty.more'));
+  if (view.phase === 'auction') return auctionPrompt(table, view);
+  if (view.phase === 'play') return playPrompt(table, view, choice);
+  return beforePlay(table, view, choice);
+}
+
+/** What is asked between the auction and the first trick. */
+function beforePlay(table: TableView, view: View, choice: Choice): Prompt {
+  const mine = isMyTurn(view);
+  const name = turnName(table, view);
   switch (view.phase) {
-    case 'dealing':
-      return says(msg('web.dealing'));
-    case 'auction':
-      return auctionPrompt(table, view);
+    case 'blind_change':
+      return mine
+        ? says(msg('web.ask.blind'), msg('web.ask.blind.more'))
+        : says(msg('web.blind.wait', { name }));
+    case 'knockout':
+      return mine ? knockPrompt(view) : says(msg('web.knock.wait', { name }), missedLine(view));
+    case 'second_deal':
+      return says(msg('web.second_deal'));
     case 'exchange':
       return exchangePrompt(table, view, choice);
     case 'friend':
-      return view.turn === view.seat
-        ? says(msg('web.ask.friend'), msg('web.ask.friend.more'))
-        : says(msg('web.friend.wait', { name: turnName(table, view) }));
-    case 'play':
-      return playPrompt(table, view, choice);
-    case 'scored':
-      return says(msg('web.ask.over'));
+      return mine ? friendPrompt(view) : says(msg('web.friend.wait', { name }));
+    default:
+      return says(msg('web.dealing'));
   }
 }
 
+/** Whether a misdeal is all that may be done, because it must be called. */
+export const isDutyBound = (view: View): boolean =>
+  view.legal.length > 0 &&
+  view.legal.every((action) => action.type === 'misdeal') &&
+  isMyTurn(view);
+
 const turnName = (table: TableView, view: View) => nameOf(table, view.turn ?? 0);
 
-function wonPrompt(table: TableView, held: Held): Prompt {
+function wonPrompt(table: TableView, view: View, held: Held, ways: Ways): Prompt {
   const mine = held.winner === table.you;
-  const key = held.points > 0 ? 'web.ask.won' : 'web.ask.won.none';
+  const told = held.points > 0 && showsPoints(ways, view);
+  const key = told ? 'web.ask.won' : 'web.ask.won.none';
   const name = nameOf(table, held.winner);
   const line = held.revealed === null ? null : revealedLine(table, held.revealed);
   return says(msg(mine ? `${key}.me` : key, { name, n: held.points }), line);
@@ -84,11 +104,15 @@ export function revealedLine(table: TableView, seat: number): Message {
 
 function auctionPrompt(table: TableView, view: View): Prompt {
   const high = view.high;
-  const mine = view.turn !== null && view.turn === view.seat;
+  const mine = isMyTurn(view);
   if (!high) {
+    const stage = stageText(table, view);
     return mine
-      ? says(msg('web.ask.auction.first'), msg('web.ask.auction.first.more'))
-      : says(msg('web.ask.auction.wait', { name: turnName(table, view) }), msg('web.high.none'));
+      ? says(msg('web.ask.auction.first'), stage ?? msg('web.ask.auction.first.more'))
+      : says(
+          msg('web.ask.auction.wait', { name: turnName(table, view) }),
+          stage ?? msg('web.high.none'),
+        );
   }
   const bid = { name: nameOf(table, high.declarer), trump: bidTrump(high), n: String(high.points) };
   if (mine) return says(msg('web.ask.auction'), msg('web.ask.auction.more', bid));
@@ -99,13 +123,28 @@ function auctionPrompt(table: TableView, view: View): Prompt {
   );
 }
 
+/** Why the auction still goes on after everybody has passed. */
+export function stageText(table: TableView, view: View): Message | null {
+  if (view.stage === 'open') return null;
+  return msg(codeKey('web.stage', view.stage), { name: nameOf(table, view.dealer) });
+}
+
 const bidTrump = (bid: ContractView) => trumpName(trumpOf(bid.trump));
+
+const missedLine = (view: View): Message | null =>
+  view.missed.length ? msg('web.knock.missed', { cards: { cards: view.missed } }) : null;
+
+function knockPrompt(view: View): Prompt {
+  const head = msg(view.out.length ? 'web.ask.knock.second' : 'web.ask.knock');
+  return says(head, missedLine(view) ?? msg('web.ask.knock.more'));
+}
 
 function exchangePrompt(table: TableView, view: View, choice: Choice): Prompt {
   if (!view.bury) {
     const name = turnName(table, view);
     return says(msg('web.exchange.wait', { name }), msg('web.exchange.wait.more'));
   }
+  if (choice.changing) return says(msg('web.ask.change'), msg('web.ask.change.more'));
   const missing = view.bury - choice.bury.length;
   const more = msg('web.ask.bury.more');
   if (missing === 0) return says(msg('web.ask.bury.done', { n: view.bury }), more);
@@ -113,22 +152,46 @@ function exchangePrompt(table: TableView, view: View, choice: Choice): Prompt {
   return says(msg('web.ask.bury', { n: view.bury }), more);
 }
 
+function friendPrompt(view: View): Prompt {
+  const calls = friendCalls(view);
+  if (calls.every((call) => call.mode === 'none')) return says(msg('web.ask.start'));
+  const secret = calls.some((call) => call.mode === 'card');
+  return says(msg('web.ask.friend'), secret ? msg('web.ask.friend.more') : null);
+}
+
 function playPrompt(table: TableView, view: View, choice: Choice): Prompt {
-  const line = view.is_friend && !view.friend?.revealed ? msg('web.ask.friend.me') : null;
-  if (view.turn !== view.seat || view.seat === null) {
-    const before = view.seat !== null && (view.seat || table.seats.length) - 1 === view.turn;
-    const next = before && !view.trick?.plays.some((play) => play.seat === view.seat);
-    const waiting = choice.raised ? msg('web.ask.picked') : next ? msg('web.ask.next') : null;
+  if (!isMyTurn(view)) {
+    const line = view.is_friend && !view.friend?.revealed ? msg('web.ask.friend.me') : null;
+    const waiting = choice.raised
+      ? msg('web.ask.picked')
+      : isNext(view)
+        ? msg('web.ask.next')
+        : null;
     return says(msg('web.ask.wait', { name: turnName(table, view) }), waiting ?? line);
   }
-  if (!view.trick?.plays.length) return says(msg('web.ask.lead'), leadLine(view, choice));
-  return says(msg('web.ask.yours'), followLine(view));
+  const partner = view.turn === view.partner_seat;
+  if (!view.trick?.plays.length) {
+    return says(msg(partner ? 'web.ask.lead.partner' : 'web.ask.lead'), leadLine(view, choice));
+  }
+  return says(msg(partner ? 'web.ask.yours.partner' : 'web.ask.yours'), followLine(view));
+}
+
+/** Whether I play right after the seat whose turn it is, in this trick. */
+function isNext(view: View): boolean {
+  if (view.turn === null) return false;
+  const order = view.order.filter((seat) => !view.out.includes(seat));
+  const next = order[(order.indexOf(view.turn) + 1) % order.length] ?? null;
+  return isMine(view, next) && !view.trick?.plays.some((play) => play.seat === next);
 }
 
 function leadLine(view: View, choice: Choice): Message {
   const ways = choice.raised ? (playsByCard(view).get(choice.raised) ?? []) : [];
-  if (leadQuestion(ways) === 'suit') return msg('web.ask.lead.joker');
-  return view.why_not ? msg('web.ask.lead.first') : msg('web.ask.lead.more');
+  if (leadQuestion(ways) === 'name') {
+    return msg(ways.some((way) => way.names === null) ? 'web.ask.lead.name' : 'web.ask.lead.joker');
+  }
+  const why = view.why_not;
+  if (!why) return msg('web.ask.lead.more');
+  return why.code === 'no_trump_lead_yet' ? msg('web.ask.lead.first') : reasonText(why);
 }
 
 function followLine(view: View): Message {
@@ -141,56 +204,9 @@ function followLine(view: View): Message {
   return msg('web.ask.follow.or', { suit, cards: { cards: also } });
 }
 
-/** The one big button below the hand. */
-export function primary(state: State, choice: Choice): Primary {
-  const { table, view } = state;
-  const off = (label: Message): Primary => ({ label, enabled: false });
-  if (!view || view.turn === null) return off(msg('web.do.wait.dealing'));
-  if (view.turn !== view.seat) {
-    if (choice.raised) return off(msg('web.do.ahead'));
-    return off(msg('web.do.wait', { name: turnName(table, view) }));
-  }
-  if (view.phase === 'exchange') return buryButton(view, choice);
-  if (view.phase === 'friend') return friendButton(view, choice);
-  if (view.phase === 'play') return playButton(view, choice);
-  return off(msg('web.do.wait.dealing'));
-}
-
-function buryButton(view: View, choice: Choice): Primary {
-  const missing = view.bury - choice.bury.length;
-  if (missing > 0) return { label: msg('web.do.bury.more', { n: missing }), enabled: false };
-  return { label: msg('web.do.bury', { n: view.bury }), enabled: true };
-}
-
-function friendButton(view: View, choice: Choice): Primary {
-  const call = chosenFriend(choice, view);
-  if (!call) return { label: msg('web.do.friend.choose'), enabled: false };
-  if (!call.card) return { label: msg(codeKey('web.do.friend', call.mode)), enabled: true };
-  return { label: msg('web.do.friend.card', { card: { cards: [call.card] } }), enabled: true };
-}
-
-function playButton(view: View, choice: Choice): Primary {
-  if (!choice.raised) return { label: msg('web.do.choose'), enabled: false };
-  const play = chosenPlay(choice, view);
-  if (!play) return { label: msg('web.do.answer'), enabled: false };
-  const card = { cards: [play.card] };
-  if (play.names) {
-    return { label: msg('web.do.play.suit', { card, suit: { trump: play.names } }), enabled: true };
-  }
-  return {
-    label: msg(play.call_joker ? 'web.do.play.call' : 'web.do.play', { card }),
-    enabled: true,
-  };
-}
-
-/** The button that makes the bid shown in the panel. */
-export function bidButton(view: View, choice: Choice): Primary {
-  const bid = shownBid(choice, view);
-  if (!bid) return { label: msg('web.do.bid.impossible'), enabled: false };
-  const trump = trumpOf(bid.trump);
-  const label = msg('web.do.bid', { trump: { trump }, n: String(bid.points) });
-  return { label, enabled: true };
-}
+/** Whether the reader is asked for a bid. */
+export const isBidding = (view: View): boolean =>
+  view.phase === 'auction' && canDo(view, 'bid', 'pass');
 
 /** Which round of the auction it is: how often the one who called most has called, at least 1. */
 export function auctionRound(view: View): number {

@@ -1,5 +1,5 @@
 /** The trick that lies on the felt: the running one, or a finished one that is still to be read. */
-import type { LoggedEvent, PlayCard, State, View } from './protocol';
+import type { LoggedEvent, Named, PlayCard, State, View } from './protocol';
 
 /** How long a finished trick stays readable, and how long it takes to fly to its winner. */
 export const HOLD_MS = 1400;
@@ -20,6 +20,8 @@ export interface Stage {
   readonly plays: readonly PlayCard[];
   readonly best: number | null;
   readonly led: View['marks']['trump'];
+  /** What the lead asked for, where that is no suit: a colour, a card, nothing. */
+  readonly asked: Named | 'nothing' | null;
   readonly called: boolean;
   readonly held: Held | null;
 }
@@ -51,7 +53,9 @@ function revealedIn(events: readonly LoggedEvent[]): number | null {
 
 /** The trick to draw; *sent* is my own card on its way, which no state shows yet. */
 export function stageOf(view: View, held: Held | null, sent: PlayCard | null): Stage {
-  if (held) return { plays: held.plays, best: held.winner, led: null, called: false, held };
+  if (held) {
+    return { plays: held.plays, best: held.winner, led: null, asked: null, called: false, held };
+  }
   const trick = view.trick;
   const plays = trick?.plays ?? [];
   const mine = sent && !plays.some((play) => play.seat === sent.seat) ? [sent] : [];
@@ -59,6 +63,7 @@ export function stageOf(view: View, held: Held | null, sent: PlayCard | null): S
     plays: [...plays, ...mine],
     best: trick?.best ?? null,
     led: trick?.led ?? null,
+    asked: trick && !trick.led && plays.length ? (plays[0]?.names ?? 'nothing') : null,
     called: trick?.called ?? false,
     held: null,
   };

@@ -20,7 +20,12 @@ export interface Message {
 }
 
 export type Param =
-  string | number | Message | { readonly cards: readonly Card[] } | { readonly trump: Trump };
+  | string
+  | number
+  | Message
+  | { readonly cards: readonly Card[] }
+  | { readonly trump: Trump }
+  | { readonly list: readonly Param[] };
 
 /** A piece of a rendered message: plain text, or something that is drawn. */
 export type Part = string | { readonly card: Card } | { readonly trump: Trump };
@@ -39,8 +44,19 @@ function partsOf(lang: Lang, value: Param): Part[] {
   if (typeof value === 'number') return [signed(value)];
   if ('key' in value) return parts(lang, value);
   if ('trump' in value) return [value];
-  return value.cards.flatMap((card, i): Part[] => (i ? [' ', { card }] : [{ card }]));
+  if ('list' in value)
+    return joined(
+      value.list.map((one) => partsOf(lang, one)),
+      ', ',
+    );
+  return joined(
+    value.cards.map((card) => [{ card }]),
+    ' ',
+  );
 }
+
+const joined = (pieces: readonly Part[][], between: string): Part[] =>
+  pieces.flatMap((piece, i) => (i ? [between, ...piece] : piece));
 
 const isMe = (value: Param) =>
   typeof value === 'object' && 'key' in value && value.key === 'common.me';
@@ -90,7 +106,7 @@ function spoken(lang: Lang, part: Part): string {
 /** The name of a card, as the screen reader says it. */
 export function cardName(card: Card): Message {
   const suit = suitOf(card);
-  if (suit === null) return msg('card.joker');
+  if (suit === null) return msg(card === 'JR' ? 'card.joker.red' : 'card.joker');
   return msg('card.name', { suit: trumpName(suit), rank: msg(codeKey('card.rank', rankOf(card))) });
 }
 

@@ -1,5 +1,5 @@
 /** A choice that outlives a reload of the page, in this tab alone. */
-import type { Choice } from '../lib/choice';
+import { emptyChoice, type Choice } from '../lib/choice';
 
 const key = (table: string) => `giruda.choice.${table}`;
 
@@ -14,7 +14,7 @@ export function saveChoice(table: string, choice: Choice): void {
 export function loadChoice(table: string): Choice | null {
   try {
     const saved = sessionStorage.getItem(key(table));
-    return saved ? (JSON.parse(saved) as Choice) : null;
+    return saved ? { ...emptyChoice('none'), ...(JSON.parse(saved) as Partial<Choice>) } : null;
   } catch {
     return null;
   }

@@ -2,23 +2,18 @@
  * One table as this page sees it: the latest state, which replaces the one before, and around it
  * only what the server cannot know: what I picked, what I sent, which trick I am still reading.
  */
-import { announce, redealLine } from '../lib/announce';
-import {
-  carryOver,
-  chosenFriend,
-  chosenPlay,
-  emptyChoice,
-  shownBid,
-  type Choice,
-} from '../lib/choice';
+import { announce, notable, redealLine, type LogEvent } from '../lib/announce';
+import { bidButton, primary } from '../lib/buttons';
+import { carryOver, emptyChoice, type Choice } from '../lib/choice';
 import { randomHex, type Outgoing, type ServerMessage, type Status } from '../lib/connection';
 import { sortHand } from '../lib/hand';
+import { fetchWays, NO_WAYS, type Ways } from '../lib/ways';
 import { playsByCard } from '../lib/legal';
 import type { Accepted, Card, PlayCard, Refused, State } from '../lib/protocol';
 import { prompt, reasonText, type Reason } from '../lib/screen';
 import { play as playSound } from '../lib/sounds';
 import { finishedTrick, GATHER_MS, HOLD_MS, type Held } from '../lib/stage';
-import type { Action } from '../lib/table';
+import { isMyTurn, type Action } from '../lib/table';
 import { msg, type Message } from '../lib/text';
 import { loadChoice, saveChoice } from './kept';
 import { isCalm, settings, t } from './settings.svelte';
@@ -29,6 +24,9 @@ const REDEAL_MS = 5_000;
 const TOAST_MS = 4_000;
 const N_LINES = 60;
 const VIBRATE_MS = 20;
+
+/** Calls with a question before them. */
+export type Asked = 'misdeal' | 'announce';
 
 interface Sent {
   readonly cid: string;
@@ -56,11 +54,15 @@ export class TableStore {
   sent = $state.raw<Sent | null>(null);
   why = $state.raw<Why | null>(null);
   toast = $state.raw<Message | null>(null);
-  redeal = $state.raw<Message | null>(null);
+  redeal = $state.raw<readonly Message[] | null>(null);
   lines = $state.raw<readonly Line[]>([]);
   urgent = $state.raw<string>('');
-  /** Whether the question before a misdeal is open. */
-  misdealAsked = $state(false);
+  /** The question that is open before a call that cannot be taken back. */
+  asked = $state<Asked | null>(null);
+  /** Which of my two hands I look at while neither is to play. */
+  partnerShown = $state(false);
+  /** What the table plays, as soon as the server has told. */
+  ways = $state.raw<Ways>(NO_WAYS);
   /** When the next hand begins by itself, on this page's clock. */
   nextHandAt = $state<number | null>(null);
 
@@ -69,6 +71,7 @@ export class TableStore {
   #redealTimer: ReturnType<typeof setTimeout> | undefined;
   #raisedAt = 0;
   #seeded = 0;
+  #rules: string | null = null;
   /** Whether the connection broke, so that a command without an answer is to be sent again. */
   #broken = false;
 
@@ -116,12 +119,15 @@ export class TableStore {
     const ms = next.table.next_hand_ms;
     this.nextHandAt = ms === null ? null : performance.now() + ms;
     this.#giveSeed(next);
+    this.#learnRules(next);
     if (before) this.#present(next, before.v);
     if (this.#broken && this.sent) this.wire.send(this.sent.message);
     this.#broken = false;
     if (this.sent?.doneAt && next.v >= this.sent.doneAt) this.sent = null;
     if (!wasMine && isMine(next)) this.#myTurn(next);
     if (next.view?.contract) this.redeal = null;
+    if (next.view?.turn === next.view?.partner_seat) this.partnerShown = true;
+    else if (next.view?.turn === next.view?.seat) this.partnerShown = false;
     if (before?.view?.trick?.number !== next.view?.trick?.number) this.why = null;
   }
 
@@ -133,8 +139,12 @@ export class TableStore {
       return [message, own].flatMap((one) => (one ? [{ v, message: one }] : []));
     });
     if (spoken.length) this.lines = [...this.lines, ...spoken].slice(-N_LINES);
-    const redealt = fresh.map((entry) => entry.event).find((event) => event.type === 'redealt');
-    if (redealt) this.#showRedeal(redealLine(next.table, redealt));
+    const events = fresh.map((entry) => entry.event);
+    const redealt = events.find((event) => event.type === 'redealt');
+    if (redealt) this.#showRedeal([redealLine(next.table, redealt), ...terms(next, events)]);
+    const news = redealt ? [] : events.flatMap((event) => notable(next.table, event) ?? []);
+    const told = news.at(-1);
+    if (told) this.say(told);
     const finished = finishedTrick({ ...next, events: fresh });
     if (finished) this.#hold(finished);
     if (settings.sound && fresh.some(({ event }) => event.type === 'play')) {
@@ -143,11 +153,20 @@ export class TableStore {
   }
 
   #myTurn(state: State): void {
-    const { head, line } = prompt(state, this.choice, null);
+    const { head, line } = prompt(state, this.choice, null, this.ways);
     this.urgent = line ? `${t(head)}. ${t(line)}` : t(head);
     if (settings.sound) playSound('turn');
     // Browsers allow it after the first touch only.
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(VIBRATE_MS);
+  }
+
+  /** Ask once a table what is played; only what is drawn and told depends on the answer. */
+  #learnRules({ table }: State): void {
+    if (table.rules === this.#rules) return;
+    this.#rules = table.rules;
+    void fetchWays(table).then((ways) => {
+      if (this.#rules === table.rules) this.ways = ways;
+    });
   }
 
   #giveSeed({ table }: State): void {
@@ -180,8 +199,8 @@ export class TableStore {
     this.#toastTimer = setTimeout(() => (this.toast = null), TOAST_MS);
   }
 
-  #showRedeal(message: Message): void {
-    this.redeal = message;
+  #showRedeal(lines: readonly Message[]): void {
+    this.redeal = lines;
     clearTimeout(this.#redealTimer);
     this.#redealTimer = setTimeout(() => (this.redeal = null), REDEAL_MS);
   }
@@ -213,11 +232,11 @@ export class TableStore {
     const view = this.state?.view;
     if (!view || this.sent) return;
     this.why = null;
-    if (view.bury) return this.#toggleBury(card, view.bury);
+    if (view.bury) return this.choice.changing ? undefined : this.#toggleBury(card, view.bury);
     if (view.phase !== 'play') return;
     const wasHeld = this.held !== null;
     this.release();
-    const mine = view.turn === view.seat;
+    const mine = isMyTurn(view);
     if (mine && !playsByCard(view).has(card)) return this.#explain(card);
     if (this.choice.raised !== card) {
       this.#raisedAt = now;
@@ -243,6 +262,7 @@ export class TableStore {
   /** Put down whatever is raised or open. */
   sink(): void {
     this.why = null;
+    if (this.choice.changing) this.pick({ changing: false, change: null });
     if (this.choice.raised) this.pick({ raised: null, names: null, callJoker: null });
   }
 
@@ -250,30 +270,23 @@ export class TableStore {
 
   /** Do what the big button says. */
   confirm(): void {
-    const view = this.state?.view;
-    if (!view || !this.ready || view.turn !== view.seat || view.seat === null) return;
-    const seat = view.seat;
-    if (view.phase === 'exchange') {
-      const cards = [...this.choice.bury];
-      if (cards.length === view.bury) this.act({ type: 'bury', seat, cards });
-    } else {
-      const action =
-        view.phase === 'friend' ? chosenFriend(this.choice, view) : chosenPlay(this.choice, view);
-      if (action) this.act(action);
-    }
+    if (!this.state || !this.ready) return;
+    const { action } = primary(this.state, this.choice);
+    if (action?.type === 'misdeal') this.asked = 'misdeal';
+    else if (action) this.act(action);
   }
 
   /** Make the bid that the panel shows. */
   bid(): void {
     const view = this.state?.view;
-    const bid = view ? shownBid(this.choice, view) : null;
-    if (bid) this.act(bid);
+    const action = view ? bidButton(view, this.choice).action : null;
+    if (action) this.act(action);
   }
 
-  /** Pass, or call a misdeal. */
-  call(type: 'pass' | 'misdeal'): void {
+  /** Pass, call a misdeal, or say that I am the friend. */
+  call(type: 'pass' | Asked): void {
     const action = this.state?.view?.legal.find((one) => one.type === type);
-    this.misdealAsked = false;
+    this.asked = null;
     if (action) this.act(action);
   }
 
@@ -304,7 +317,10 @@ function ownHand({ view }: State): Message | null {
   return msg('web.log.hand', { cards: { cards: sortHand(view.hand, view.marks.trump) } });
 }
 
-function isMine(state: State | null): boolean {
-  const view = state?.view;
-  return !!view && view.seat !== null && view.turn === view.seat && view.phase !== 'scored';
+const isMine = (state: State | null): boolean => !!state?.view && isMyTurn(state.view);
+
+/** What a misdeal brought with it: a hand that was shown, a fine. */
+function terms({ table }: State, events: readonly LogEvent[]): Message[] {
+  const told = events.filter((event) => event.type === 'hand_shown' || event.type === 'fined');
+  return told.flatMap((event) => notable(table, event) ?? []);
 }
