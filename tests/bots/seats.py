@@ -16,6 +16,8 @@ from tests.core.positions import HEART, NO_FRIEND, RULES, at_trick, play_of, pla
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from giruda.core.rules import Rules
+
 CLUB_BOT = get_bot("club")
 
 
@@ -41,6 +43,7 @@ def position(  # noqa: PLR0913 - a position in one line each reads best
     friend: Seat | None = None,
     revealed: bool = False,
     past: Sequence[str] = (),
+    rules: Rules = RULES,
 ) -> Match:
     """Return trick *number* with the cards of *table* played to it; seat 0 is the declarer.
 
@@ -54,25 +57,31 @@ def position(  # noqa: PLR0913 - a position in one line each reads best
     held = CardSet.of(one for cards in hand.hands for one in cards)
     spare = iter(sorted(CardSet(DECK & ~held & ~shown)))
     fill = [Trick((PlayCard(0, next(spare)),), 0, 0) for _ in range(number - 1 - len(known))]
-    hand = replace(hand, tricks=(*fill, *known), revealed=revealed)
-    return played(replace(match, hand=hand), table)
+    dummy = tuple(held_by(hands[-1])) if None in rules.owners else ()
+    hand = replace(hand, tricks=(*fill, *known), revealed=revealed, pile=dummy)
+    return played(replace(match, hand=hand), table, rules)
 
 
-def seen(match: Match) -> View:
-    """Return the view of the seat to act."""
-    turn = view(RULES, match, None).turn
+def held_by(codes: str) -> CardSet:
+    """Return the cards of a hand, for a dummy the pile that it plays from the lowest on."""
+    return CardSet.parse(codes)
+
+
+def seen(match: Match, rules: Rules = RULES) -> View:
+    """Return the view of who plays the seat to act."""
+    turn = view(rules, match, None).turn
     assert turn is not None
-    return view(RULES, match, turn)
+    return view(rules, match, rules.owners[turn])
 
 
-def decide(match: Match) -> Decision:
+def decide(match: Match, rules: Rules = RULES) -> Decision:
     """Return what the club bot decides for the seat to act."""
-    return CLUB_BOT.choose(RULES, seen(match), Budget(), Random(0))
+    return CLUB_BOT.choose(rules, seen(match, rules), Budget(), Random(0))
 
 
-def chosen(match: Match) -> str:
+def chosen(match: Match, rules: Rules = RULES) -> str:
     """Return the card that the club bot plays, as records write it."""
-    action = decide(match).action
+    action = decide(match, rules).action
     assert isinstance(action, PlayCard)
     asked = "" if action.names is None else f">{name_of(action.names)}"
     return code_of(action.card) + asked + "!" * action.call_joker

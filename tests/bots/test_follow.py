@@ -1,6 +1,9 @@
 """Following: who wins, who smears, and what stays in the hand."""
 
 from giruda.bots.api import ReasonCode
+from giruda.core.actions import Announce, PlayCard
+from giruda.core.cards import card
+from giruda.core.rules import Rules
 from tests.bots.seats import chosen, decide, friend_card, position
 from tests.core.positions import HEART, SPADE
 
@@ -76,3 +79,27 @@ def test_a_hidden_friend_plays_for_the_declarer() -> None:
     as_defender = position(3, hands, "CA", call=friend_card("JK"), friend=None)
     assert chosen(as_friend) == "DT"
     assert chosen(as_defender) == "D2"
+
+
+def test_the_first_suit_after_a_silent_joker_is_weighed_as_led() -> None:
+    """After the dummy's powerless joker any card of a suit leads the trick, so a high one wins."""
+    rules = Rules.preset("korea-boardgames", 4)
+    match = position(10, ["DA", "S3", "S5", "S7", "JK"], "JK", leader=4, rules=rules)
+    decision = decide(match, rules)
+    assert decision.action == PlayCard(0, card("DA"))
+    two = position(10, ["DA D2", "S3", "S5", "S7", "JK"], "JK", leader=4, rules=rules)
+    assert chosen(two, rules) == "DA"
+
+
+def test_a_friend_that_takes_a_trick_says_so_before_the_declarer_plays() -> None:
+    """Where a friend may announce, it does so when the declarer can still add points."""
+    rules = Rules.preset("cheongak")
+    hands = ["DT D4 C5", "S4 D8 C6", "SQ S3 D7", "SK C9 HA", "S6 S9 D9"]
+    call = friend_card("HA")
+    hidden = position(4, hands, "SQ", leader=2, call=call, friend=3, rules=rules)
+    assert decide(hidden, rules).action == Announce(3)
+    assert decide(hidden, rules).reasons == (ReasonCode.ANNOUNCE,)
+    known = position(4, hands, "SQ", leader=2, call=call, friend=3, revealed=True, rules=rules)
+    assert chosen(known, rules) == "SK"
+    late = position(4, hands, "DT D8 D7", call=call, friend=3, rules=rules)
+    assert chosen(late, rules) == "HA"  # the declarer has played: there is nobody to tell

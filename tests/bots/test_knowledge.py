@@ -1,20 +1,31 @@
 """What the plays so far prove."""
 
+from dataclasses import replace
+
 import pytest
 
-from giruda.bots.knowledge import Knowledge, know
-from giruda.core.actions import CallFriend, FriendMode
-from giruda.core.cards import CardSet, card
-from giruda.core.state import Match
+from giruda.bots.knowledge import Knowledge, know, led_of
+from giruda.core.actions import CallFriend, FriendMode, PlayCard
+from giruda.core.cards import JOKER, CardSet, Colour, card
+from giruda.core.rules import Rules
+from giruda.core.state import Match, Trick
+from giruda.core.tricks import NOTHING_LED
 from tests.bots.seats import friend_card, position, seen
-from tests.core.positions import RULES
+from tests.core.positions import DIAMOND, RULES, play_of, play_state
 
 FIVE = ["HA C5", "S3 C9", "S5 CT", "S7 CJ", "S9 CQ"]
 
 
-def knows(match: Match) -> Knowledge:
+DUMMY = Rules.preset("korea-boardgames", 4)
+PARTNERS = Rules.preset("honeymoon")
+EXACT = Rules.preset("kaist")
+HIDDEN = Rules.preset("suwon")
+FAKE_CALLS = Rules.preset("won")
+
+
+def knows(match: Match, rules: Rules = RULES) -> Knowledge:
     """Return what the seat to act knows."""
-    return know(RULES, seen(match))
+    return know(rules, seen(match, rules))
 
 
 def test_who_does_not_follow_has_none_of_the_suit() -> None:
@@ -97,3 +108,78 @@ def test_shares_add_up() -> None:
     trump = 1 << card("H9")
     assert sum(k.share(seat, trump) for seat in range(5)) == pytest.approx(1)
     assert k.share(0, trump) > k.share(2, trump)
+
+
+def test_a_dummys_plays_prove_nothing() -> None:
+    """It plays what lies on top, suit or not; people prove what they always do."""
+    k = knows(position(2, FIVE, past=["0:DA 1:D2 2:H4 3:D5 4:H6"], rules=DUMMY), DUMMY)
+    diamonds = CardSet.parse("DK DQ DJ")
+    assert not k.may[2] & diamonds
+    assert k.may[4] & diamonds == diamonds
+    assert k.dummy == 4
+
+
+def test_a_partners_hand_is_known() -> None:
+    """Who plays two hands knows both, on the turn of either, and both are its side."""
+    hands = ["HA C5", "S3 C9", "HK CT", "S7 CJ"]
+    own = knows(position(2, hands, rules=PARTNERS), PARTNERS)
+    assert own.may[2] == CardSet.parse("HK CT")
+    assert not own.unseen & CardSet.parse("HA C5 HK CT")
+    assert own.ally == [1, 0, 1, 0]
+    assert own.ring == (2, 1, 3)
+    partner = knows(position(2, hands, leader=2, rules=PARTNERS), PARTNERS)
+    assert partner.seat == 2
+    assert partner.hand == CardSet.parse("HK CT")
+    assert partner.ruling
+    assert partner.ring == (1, 3, 0)
+    defender = knows(position(2, hands, leader=1, rules=PARTNERS), PARTNERS)
+    assert defender.ally == [0, 1, 0, 1]
+
+
+def test_a_card_asked_for_by_its_name_is_with_nobody_who_plays_another() -> None:
+    """After a joker that names the king of hearts, who plays something else has not got it."""
+    joker = PlayCard(0, JOKER, card("HK"))
+    plays = (joker, play_of(1, "D2"), play_of(2, "C4"), play_of(3, "HK"), play_of(4, "S6"))
+    match = position(3, FIVE, rules=EXACT)
+    hand = replace(play_state(match), tricks=(*play_state(match).tricks[:1], Trick(plays, 0, 0)))
+    k = knows(replace(match, hand=hand), EXACT)
+    assert k.played & 1 << card("HK")
+    assert k.may[1] & CardSet.parse("HQ D3")  # and nothing else is proved
+    asked = (joker, play_of(1, "D2"), play_of(2, "C4"))
+    match = position(3, FIVE, leader=3, rules=EXACT)
+    k = knows(replace(match, hand=replace(play_state(match), plays=asked)), EXACT)
+    assert [bool(may & 1 << card("HK")) for may in k.may] == [True, False, False, False, True]
+
+
+def test_what_is_led_after_a_silent_joker_is_the_next_suit() -> None:
+    """A joker that names nothing leaves it to the first card of a suit."""
+    silent = PlayCard(4, JOKER)
+    assert led_of([silent]) == NOTHING_LED
+    assert led_of([silent, play_of(0, "D2"), play_of(1, "C4")]) == DIAMOND
+    assert led_of([PlayCard(4, JOKER, card("HK")), play_of(0, "D2")]) == NOTHING_LED
+    assert led_of([PlayCard(4, JOKER, Colour.RED), play_of(0, "D2")]) == Colour.RED
+
+
+def test_who_played_the_called_card_is_the_friend_announced_or_not() -> None:
+    """Where the friend is revealed only by points, the card itself tells all the same."""
+    past = ["0:CA 1:C2 2:CT 3:C4 4:C6"]
+    call = friend_card("CT")
+    match = position(3, FIVE, leader=1, call=call, friend=2, past=past, rules=HIDDEN)
+    assert knows(match, HIDDEN).ally == [0, 1, 0, 1, 1]
+
+
+def test_a_declarer_may_have_called_his_own_card() -> None:
+    """Where that is allowed, others leave a little room for it; the declarer knows."""
+    call = friend_card("CT")
+    defender = knows(position(2, FIVE, leader=1, call=call, friend=2, rules=FAKE_CALLS), FAKE_CALLS)
+    assert sum(defender.friend_odds) == pytest.approx(0.9)
+    assert defender.may[0] & defender.called
+    alone = position(2, ["CT C5", *FIVE[1:]], call=call, rules=FAKE_CALLS)
+    assert knows(alone, FAKE_CALLS).ally == [1, 0, 0, 0, 0]
+
+
+def test_cards_that_were_not_dealt_are_with_nobody() -> None:
+    """Two players leave half a pack over: what is unseen is likelier there than with the other."""
+    rules = Rules.preset("mighty-network-standard-2")
+    k = knows(position(2, ["HA C5 S2", "S3 C9 D2"], rules=rules), rules)
+    assert k.share(1, 1 << card("D9")) < 1 / 8

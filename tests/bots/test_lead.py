@@ -1,10 +1,16 @@
 """Leading: winners first, trumps for the declarer, the mighty's suit for defenders."""
 
+from dataclasses import replace
+
 from giruda.bots.api import ReasonCode
+from giruda.core.choices import JokerCallMode, JokerLead
+from giruda.core.rules import Rules
 from tests.bots.seats import chosen, decide, friend_card, position
-from tests.core.positions import CLUB, HEART
+from tests.core.positions import CLUB, HEART, RULES
 
 OTHERS = ["S3 S4 D5 H6 C7", "S5 S6 D7 H8 C9", "S7 S8 D9 HT C2", "S9 ST DJ HQ C4"]
+
+FEW = ["S3 C9", "S5 CT", "S7 CJ", "S9 CQ"]
 
 
 def test_the_declarer_draws_trumps_from_the_top() -> None:
@@ -64,3 +70,36 @@ def test_a_low_card_looks_for_the_called_side_ace() -> None:
     )  # fmt: skip
     assert chosen(match) == "D4"
     assert decide(match).reasons == (ReasonCode.LEAD_TO_FRIEND,)
+
+
+def test_a_defender_asks_the_declarer_for_the_best_trump() -> None:
+    """Where a joker may name a card, a defender's draws the declarer's ace of trumps."""
+    rules = Rules.preset("kaist")
+    hands = ["HA HK DA", "JK S7 C6", "S4 D8 C5", "S5 D9 C7", "S6 DQ CT"]
+    assert chosen(position(8, hands, leader=1, rules=rules), rules) == "JK>HA"
+    mine = ["JK HK C6", *hands[1:]]
+    assert chosen(position(8, mine, rules=rules), rules) != "JK>HA"
+
+
+def test_a_joker_that_names_nothing_is_led_without() -> None:
+    """Where the next card decides, there is nothing to choose, and nothing breaks."""
+    rules = replace(RULES, id="next", joker=replace(RULES.joker, lead=JokerLead.NEXT_CARD))
+    match = position(9, ["JK SA", *FEW], trump=CLUB, rules=rules)
+    assert chosen(match, rules) in {"JK", "SA"}
+
+
+def test_the_mighty_names_trumps_where_it_names_a_suit() -> None:
+    """In its last tricks the declarer's mighty draws the trumps that are out."""
+    rules = Rules.preset("gwanak-5")
+    match = position(9, ["SA HK", "S3 H9", "S5 CT", "S7 CJ", "S9 CQ"], trump=HEART, rules=rules)
+    assert chosen(match, rules) in {"SA>H", "HK"}
+
+
+def test_a_call_that_calls_by_itself_spares_the_friends_joker() -> None:
+    """Where the card always calls, the declarer leads another while its friend holds the joker."""
+    rules = replace(RULES, id="gun", jokercall=replace(RULES.jokercall, mode=JokerCallMode.ALWAYS))
+    match = position(
+        4, ["C3 D2", "S3 D6", "JK D8", "D3 D9", "D4 DQ"],
+        call=friend_card("JK"), friend=2, trump=HEART, rules=rules,
+    )  # fmt: skip
+    assert chosen(match, rules) == "D2"

@@ -9,6 +9,7 @@ import pytest
 from giruda.bots.knowledge import know
 from giruda.bots.odds import Odds, stronger
 from giruda.core.cards import CardSet, card
+from giruda.core.rules import Rules
 from giruda.core.state import Match
 from giruda.core.tricks import TrickKind
 from tests.bots.seats import friend_card, position, seen
@@ -78,3 +79,16 @@ def test_the_called_card_comes_to_the_rescue() -> None:
     defender = position(3, hands, leader=1, call=call, friend=2)
     assert odds(defender, [2, 3]).ours(card("CA"), 1.0) < 1
     assert odds(defender, []).ours(card("CA"), 1.0) == 1
+
+
+def test_a_dummy_beats_a_card_only_by_chance() -> None:
+    """Any of the cards that it may hold is as likely: strength and following do not matter."""
+    rules = Rules.preset("korea-boardgames", 4)
+    match = position(3, FIVE, rules=rules)
+    k = know(rules, seen(match, rules))
+    chances = Odds(k, stronger(rules, HEART, k.kind, 0, CLUB), CLUB, 4, [4])
+    beating = chances.beaten_by[card("CA")] & k.may[4]
+    assert chances.beats(4, card("CA")) == beating.bit_count() / k.may[4].bit_count()
+    assert chances.beats(4, card("CA")) < Odds(k, chances.beaten_by, CLUB, 4, [3]).beats(
+        3, card("CA")
+    )

@@ -120,9 +120,11 @@ def _use_of_naming(k: Knowledge, named: Named | None) -> float:
 
 def _purpose(k: Knowledge, one: PlayCard, ours: float) -> Purpose:
     """Return what a lead does for our side beyond this trick, and what to call it."""
+    asks = k.t.trump is not None and one.names == k.t.trump
     if k.joker >> one.card & 1:
-        asks = k.t.trump is not None and one.names == k.t.trump
         return (_draws(k) * ours if asks else 0.0), ReasonCode.LEAD_JOKER
+    if asks:
+        return _draws(k) * ours, ReasonCode.DRAW_TRUMPS
     if one.call_joker:
         return _calls(k, one.card), ReasonCode.CALL_JOKER
     if 1 << one.card & k.trumps:
