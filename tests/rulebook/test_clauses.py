@@ -120,6 +120,15 @@ def test_every_clause_has_a_test() -> None:
     assert not missing, f"clauses without a test: {', '.join(f'§{one}' for one in missing)}"
 
 
+def test_every_decision_has_a_test() -> None:
+    """Each decision that the book cites is in the name of a test, and no other number is."""
+    texts = (path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
+    names = re.findall(r"^def test((?:_b\d+)+)_", "\n".join(texts), re.MULTILINE)
+    tested = {number for name in names for number in re.findall(r"_b(\d+)", name)}
+    cited_there = {one.removeprefix("B") for one in DECISION.findall(BOOKS["en"])}
+    assert tested == cited_there
+
+
 def test_unbroken_numbers() -> None:
     """The clauses of a section are numbered from one without a gap."""
     numbers = [by_number(one) for one in CLAUSE.findall(BOOKS["en"])]

@@ -30,7 +30,7 @@ def least(at: At, letter: str) -> int:
     """Return the lowest number with which trump can be changed to this."""
     changes = [one for one in at.legal(0) if isinstance(one, Change)]
     wanted = bid(0, f"11{letter}").trump
-    return min(one.points for one in changes if one.trump == wanted)
+    return min((one.points for one in changes if one.trump == wanted), default=0)
 
 
 @pytest.mark.clause("6.10")
