@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from giruda.core.actions import MakeBid, Misdeal, Pass
-from giruda.core.auction import bid_rank, ends_at_once, legal_bids, next_bidder
+from giruda.core.auction import beats, bid_rank, ends_at_once, legal_bids, next_bidder
 from giruda.core.cards import Suit
+from giruda.core.choices import AuctionEnd, MisdealMode, NoTrumpRank
 from giruda.core.engine import apply, legal_actions, start, to_act
 from giruda.core.events import AuctionWon, KittyTaken, RedealReason, Redealt
-from giruda.core.refusals import RefusalCode
-from giruda.core.choices import AuctionEnd, MisdealMode, NoTrumpRank
 from giruda.core.knobs import BidRules, MisdealRules
+from giruda.core.refusals import RefusalCode
 from giruda.core.state import Dealing, Exchange, Match
 from tests.core.positions import CLUB, HEART, RULES, SPADE, auction_of, dealt, done, refused
 
@@ -74,6 +74,28 @@ def test_house_rule_lets_numbers_alone_count() -> None:
     rules = replace(RULES, bid=BidRules(nt_rank=NoTrumpRank.SAME))
     assert bid_rank(rules, 14, None) == bid_rank(rules, 14, HEART)
     assert bid_rank(RULES, 14, None) > bid_rank(RULES, 14, HEART)
+
+
+@pytest.mark.parametrize(
+    ("rank", "high", "bid", "fine"),
+    [
+        (NoTrumpRank.SAME, (14, CLUB), (14, SPADE), True),
+        (NoTrumpRank.SAME, (14, SPADE), (14, CLUB), False),
+        (NoTrumpRank.SAME, (14, None), (14, SPADE), False),
+        (NoTrumpRank.SAME, (14, SPADE), (14, None), False),
+        (NoTrumpRank.PLUS_ONE, (14, None), (15, SPADE), False),
+        (NoTrumpRank.PLUS_ONE, (15, SPADE), (14, None), False),
+        (NoTrumpRank.PLUS_ONE, (14, SPADE), (14, None), True),
+        (NoTrumpRank.PLUS_ONE_TIE, (15, SPADE), (14, None), True),
+        (NoTrumpRank.PLUS_ONE_TIE, (14, None), (15, SPADE), False),
+    ],
+)
+def test_house_rule_ranks_suits_among_themselves_alone(
+    rank: NoTrumpRank, high: tuple[int, Suit | None], bid: tuple[int, Suit | None], fine: bool
+) -> None:
+    """Where suits have an order, it says nothing about a bid without trump."""
+    rules = replace(RULES, bid=BidRules(nt_rank=rank, suit_rank=True))
+    assert beats(rules, MakeBid(1, *bid), MakeBid(0, *high)) is fine
 
 
 def test_house_rule_bars_no_trump() -> None:

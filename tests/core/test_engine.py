@@ -7,16 +7,38 @@ from random import Random
 
 import pytest
 
-from giruda.core.actions import Action, Bury, CallFriend, Deal, FriendMode, MakeBid, Misdeal, Pass
+from giruda.core.actions import (
+    Action,
+    Bury,
+    CallFriend,
+    Deal,
+    FriendMode,
+    KnockOut,
+    MakeBid,
+    Misdeal,
+    Pass,
+)
 from giruda.core.cards import CardSet, card
+from giruda.core.choices import MisdealMode, MisdealWindow
 from giruda.core.engine import apply, legal_actions, refusal, replay, start, to_act
 from giruda.core.errors import IllegalAction, ReplayError
 from giruda.core.events import Event, KittyTaken, MatchStarted, TrickWon
+from giruda.core.knobs import MisdealRules
 from giruda.core.loading import parse
 from giruda.core.refusals import RefusalCode
-from giruda.core.state import Auction, Exchange, FriendCalling, Match, Play, Scored
+from giruda.core.rules import Rules
+from giruda.core.state import (
+    Auction,
+    Exchange,
+    FriendCalling,
+    KnockingOut,
+    Match,
+    Play,
+    Scored,
+    SecondDealing,
+)
 from tests.core.positions import HEART, RULES, dealt, done, play_of, refused
-from tests.core.random_play import random_deal, random_steps
+from tests.core.random_play import random_deal, random_second_deal, random_steps
 
 BURY = Bury(0, CardSet.parse("S7 S6 S5"))
 CALL = CallFriend(0, FriendMode.CARD, card("DA"))
@@ -196,3 +218,21 @@ def test_phases_are_typed() -> None:
     """The hand of a match is one of the frozen phases."""
     kinds = [type(match.hand) for match in PHASES[1:]]
     assert kinds == [Auction, Exchange, FriendCalling, Play]
+
+
+def test_who_sits_out_calls_no_misdeal() -> None:
+    """Sent out of the hand, a person without cards has no bad hand to call a misdeal with."""
+    six = Rules.preset("korea-boardgames", 6)
+    late = MisdealRules(MisdealMode.HAND, window=MisdealWindow.UNTIL_PLAY, at_most=6)
+    rules = replace(six, misdeal=late)
+    rng = Random(3)
+    match = done(start(rules, 0).match, random_deal(rules, 0, rng), rules=rules)
+    match = done(match, MakeBid(0, 20, HEART), rules=rules)
+    assert isinstance(match.hand, KnockingOut)
+    gone = next(iter(match.hand.hands[2]))
+    match = done(match, KnockOut(0, card=gone), rules=rules)
+    assert isinstance(match.hand, SecondDealing)
+    assert refused(match, Misdeal(2), rules) == RefusalCode.MISDEAL_TOO_LATE
+    match = done(match, random_second_deal(rules, 0, match.hand, rng), rules=rules)
+    assert refused(match, Misdeal(2), rules) == RefusalCode.MISDEAL_TOO_LATE
+    assert legal_actions(rules, match, 2) == []

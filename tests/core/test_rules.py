@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
-import tomllib
-from importlib import resources
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from giruda.core.actions import FriendMode
-from giruda.core.errors import RulesError
 from giruda.core.choices import WinFormula
+from giruda.core.errors import RulesError
 from giruda.core.loading import parse, players_of, preset_ids, settings
 from giruda.core.rules import Rules
 
@@ -98,7 +95,7 @@ BAD_FILES = [
     ('seating = "dummy"', "seating", "plays with 4"),
     ('seating = "dummy"\nplayers = 3\n[deck]\nhand = 12', "seating", "plays with 4"),
     ('seating = "partner_hands"', "seating", "play with 2"),
-    ('players = 4\n[deck]\nhand=12\nkitty=5\n[knockout]\ncount = 1', "knockout.count", "become 5"),
+    ("players = 4\n[deck]\nhand=12\nkitty=5\n[knockout]\ncount = 1", "knockout.count", "become 5"),
     ("[deck]\nkitty = 4", "deck.hand", "the pack has 53"),
     ("[deck]\nkitty = 2", "deck.kitty", "1 cards would be left over"),
     ("[deck]\njokers = 2", "deck.kitty", "1 cards would be left over"),

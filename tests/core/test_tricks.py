@@ -80,7 +80,11 @@ def test_house_rule_keeps_the_joker_strong_at_the_ends() -> None:
     """The joker's power in the first and in the last trick are two house rules."""
     first = replace(RULES, trick1=FirstTrickRules(joker=CardPolicy.NORMAL))
     last = replace(RULES, last=LastTrickRules(joker=CardPolicy.NORMAL))
-    assert [joker_is_weak(first, kind, weakened=False) for kind in TrickKind] == [False, False, True]
+    assert [joker_is_weak(first, kind, weakened=False) for kind in TrickKind] == [
+        False,
+        False,
+        True,
+    ]
     assert [joker_is_weak(last, kind, weakened=False) for kind in TrickKind] == [True, False, False]
 
 

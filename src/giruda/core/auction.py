@@ -34,16 +34,24 @@ def first_bidder(rules: Rules, match: Match) -> Seat:
     return match.declarer if previous and match.declarer is not None else match.dealer
 
 
-def bid_rank(rules: Rules, points: int, trump: Suit | None) -> tuple[int, int, int]:
-    """Return a bid's place in the order of bids; a bid must be strictly above the standing one.
+def bid_rank(rules: Rules, points: int, trump: Suit | None) -> tuple[int, int]:
+    """Return a bid's place in the order of bids, suits beside suits left out.
 
     Rulebook: §2.2, §2.11.
     """
     plus = rules.bid.nt_rank in PLUS
     tie = rules.bid.nt_rank in (NoTrumpRank.BEATS_EQUAL, NoTrumpRank.PLUS_ONE_TIE)
     no_trump = trump is None
-    suit = SUIT_ORDER.index(trump) if rules.bid.suit_rank and trump is not None else 0
-    return points + (plus and no_trump), int(tie and no_trump), suit
+    return points + (plus and no_trump), int(tie and no_trump)
+
+
+def beats(rules: Rules, bid: MakeBid, high: MakeBid) -> bool:
+    """Tell whether a bid is above the standing one.  Rulebook: §2.2, §2.11."""
+    one = bid_rank(rules, bid.points, bid.trump)
+    other = bid_rank(rules, high.points, high.trump)
+    if one != other or not rules.bid.suit_rank or bid.trump is None or high.trump is None:
+        return one > other
+    return SUIT_ORDER.index(bid.trump) > SUIT_ORDER.index(high.trump)
 
 
 def minimum(rules: Rules, stage: Stage, trump: Suit | None) -> int:
@@ -71,9 +79,7 @@ def bid_refusal(rules: Rules, auction: Auction, bid: MakeBid) -> Refusal | None:
     if auction.stage is Stage.FORCED and bid.points != low:
         return Refusal(RefusalCode.BID_EXACTLY, number=low)
     high = auction.high
-    if high is not None and bid_rank(rules, bid.points, bid.trump) <= bid_rank(
-        rules, high.points, high.trump
-    ):
+    if high is not None and not beats(rules, bid, high):
         return Refusal(RefusalCode.BID_NOT_ABOVE, suit=high.trump, number=high.points)
     return None
 

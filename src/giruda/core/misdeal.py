@@ -40,13 +40,13 @@ BEFORE_PLAY: Final = (BlindChange, KnockingOut, SecondDealing, Exchange, FriendC
 
 
 def misdeal_refusal(rules: Rules, match: Match, seat: Seat) -> Refusal | None:
-    """Return why the seat may not call a misdeal now.  Rulebook: §2.6, §2.9."""
+    """Return why the seat may not call a misdeal now.  Rulebook: §2.6, §2.9, §9.9."""
     if rules.misdeal.mode is MisdealMode.NONE or seat >= rules.players:
         return Refusal(RefusalCode.MISDEAL_NO_TOKEN)
     by_hand = rules.misdeal.mode is MisdealMode.HAND
     if not by_hand and not match.tokens[seat]:
         return Refusal(RefusalCode.MISDEAL_NO_TOKEN)
-    if not _window_open(rules, match.hand, seat):
+    if seat in _out(match.hand) or not _window_open(rules, match.hand, seat):
         return Refusal(RefusalCode.MISDEAL_TOO_LATE)
     if by_hand and not qualifies(rules, _cards(match.hand, seat)):
         return Refusal(RefusalCode.MISDEAL_HAND)
@@ -84,6 +84,13 @@ def _declarer(hand: Hand) -> Seat | None:
     if isinstance(hand, BEFORE_PLAY):
         return hand.contract.seat
     return hand.setup.contract.seat if isinstance(hand, Play) else None
+
+
+def _out(hand: Hand) -> tuple[Seat, ...]:
+    """Return who sits this hand out, as far as it is decided."""
+    if isinstance(hand, KnockingOut | SecondDealing | Exchange | FriendCalling):
+        return hand.out
+    return hand.setup.out if isinstance(hand, Play) else ()
 
 
 def _cards(hand: Hand, seat: Seat) -> CardSet:

@@ -148,19 +148,17 @@ def legal_plays(rules: Rules, hand: Play) -> list[PlayCard]:
     cards = playable(t, hand)
     if hand.plays:
         return [PlayCard(seat, card_id) for card_id in cards]
-    by_itself = t.call_mode is JokerCallMode.ALWAYS or rules.owners[seat] is None
+    dummy = rules.owners[seat] is None
     plays: list[PlayCard] = []
     for card_id in cards:
         may = may_name(t, rules, hand, card_id)
-        plays += [PlayCard(seat, card_id, named) for named in _things(t, may)]
-        if not may.nothing:
-            continue
-        if by_itself:
-            plays.append(PlayCard(seat, card_id, call_joker=must_call(t, rules, hand, card_id)))
-            continue
-        if may_call(t, hand, card_id):
-            plays.append(PlayCard(seat, card_id, call_joker=True))
-        plays.append(PlayCard(seat, card_id))
+        calls: tuple[bool, ...] = (False,)
+        if must_call(t, rules, hand, card_id):
+            calls = (True,)
+        elif not dummy and may_call(t, hand, card_id):
+            calls = (True, False)
+        things = (*_things(t, may), None) if may.nothing else _things(t, may)
+        plays += [PlayCard(seat, card_id, named, call) for named in things for call in calls]
     return plays
 
 
