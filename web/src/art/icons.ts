@@ -31,6 +31,11 @@ export const ICONS = {
   share: '<path d="M12 15V3.5M8 7l4-3.7L16 7M5 12v8.5h14V12"/>',
   warn: '<path d="M12 4L2.8 20h18.4ZM12 10v4.5M12 17.3v.1"/>',
   lock: '<rect x="5" y="10.5" width="14" height="10" rx="2"/><path d="M8 10.5V8a4 4 0 0 1 8 0v2.5"/>',
+  back: '<path d="M14.5 5l-7 7 7 7"/>',
+  undo: '<path d="M8.5 5L4 9.5 8.5 14M4.5 9.5h9.5a5.5 5.5 0 0 1 0 11H9"/>',
+  edit: '<path d="M4.5 19.5l1-4.5L16 4.5l3.5 3.5L9 18.5ZM13.5 7l3.5 3.5"/>',
+  trash: '<path d="M4.5 6.5h15M9.5 6.5v-3h5v3M6.5 6.5l1 14h9l1-14M10.3 10.5l.3 6M13.7 10.5l-.3 6"/>',
+  print: '<path d="M7 9V3.5h10V9M7 17H4V9h16v8h-3M7 14h10v6.5H7Z"/>',
 } as const;
 
 export type IconName = keyof typeof ICONS;

@@ -1,5 +1,19 @@
 /** The few requests beside the socket. */
-import type { Me, TableCreated, TableRefusal } from './protocol';
+import type {
+  BadEntry,
+  BadRules,
+  CheckedRules,
+  CreateTable,
+  Me,
+  RulesList,
+  ScoredSheet,
+  ScoreSheet,
+  ShownRules,
+  TableCreated,
+  TableRefusal,
+} from './protocol';
+
+export type ChosenRules = CreateTable['rules'];
 
 /** A request that the server refused, with its code; null if it could not be reached. */
 export class RequestRefused extends Error {
@@ -7,6 +21,15 @@ export class RequestRefused extends Error {
     super(code ?? 'unreachable');
   }
 }
+
+/** A request that was understood and cannot be: rules that contradict themselves, a wrong hand. */
+export class RequestUnfit extends Error {
+  constructor(readonly why: BadRules | BadEntry) {
+    super(why.code);
+  }
+}
+
+type Failure = BadRules | BadEntry | { code?: TableRefusal };
 
 async function request<T>(path: string, body?: unknown): Promise<T> {
   const init: RequestInit =
@@ -24,15 +47,28 @@ async function request<T>(path: string, body?: unknown): Promise<T> {
     throw new RequestRefused(null);
   }
   if (answer.ok) return (await answer.json()) as T;
-  const failure = (await answer.json().catch(() => ({}))) as { code?: TableRefusal };
+  const failure = (await answer.json().catch(() => ({}))) as Failure;
+  if (failure.code === 'bad_rules' || failure.code === 'bad_entry') throw new RequestUnfit(failure);
   throw new RequestRefused(failure.code ?? null);
 }
 
-/** Make a table; with *start* four bots sit down and the first hand is dealt. */
-export const createTable = (name: string, start: boolean) =>
-  request<TableCreated>('/api/tables', { name, start });
+/** Make a table; with *start* bots sit down in all other chairs and the first hand is dealt. */
+export const createTable = (name: string, start: boolean, rules: ChosenRules) =>
+  request<TableCreated>('/api/tables', { name, start, rules });
 
 export const joinTable = (id: string, name: string) =>
   request<TableCreated>(`/api/tables/${encodeURIComponent(id)}/join`, { name });
 
 export const fetchMe = () => request<Me>('/api/me');
+
+export const fetchRules = () => request<RulesList>('/api/rules');
+
+/** A preset for a number of players, with the fields of a form to change it in. */
+export const fetchPreset = (id: string, players: number | null) =>
+  request<ShownRules>(
+    `/api/rules/${encodeURIComponent(id)}${players === null ? '' : `?players=${players}`}`,
+  );
+
+export const checkRules = (rules: ChosenRules) => request<CheckedRules>('/api/rules/check', rules);
+
+export const reckonSheet = (sheet: ScoreSheet) => request<ScoredSheet>('/api/score', sheet);
