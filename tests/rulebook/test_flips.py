@@ -16,11 +16,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from giruda.core.loading import Description, describe, settings
-from tests.rulebook.cases import Case, cases, of_clause
+from tests.rulebook.cases import cases, of_clause
 from tests.rulebook.table import Flip
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+
+    Record = Callable[[str, object], None]
 
 KNOBS = describe()
 BASE = {
@@ -77,7 +79,6 @@ UNVARIED = {
     "8.5": "a spectator sees no hand under all rules",
 }
 PAIRS = [(clause, key) for clause, keys in BASE.items() for key in keys.split()]
-COUNT = {"flips": 0, "failed": 0}
 
 
 def others(knob: Description, value: Any) -> Iterator[Any]:  # noqa: ANN401  of any rule
@@ -108,35 +109,29 @@ def lost(knob: Description, old: Any, new: Any) -> set[Any]:  # noqa: ANN401  of
     return set(words(knob, old)) - set(words(knob, new))
 
 
-def held(clause: str, key: str) -> set[Any]:
-    """Return the words of a rule that some test of a clause asks for and cannot do without."""
-    knob = KNOBS[key]
+def held(clause: str, key: str) -> tuple[set[Any], int]:
+    """Return the words of a rule that some test of a clause asks for and cannot do without.
+
+    With them comes how many flips made a test fail.
+    """
+    knob, count = KNOBS[key], 0
     found: set[Any] = set()
     for case, rules in of_clause(clause):
         for value in dict.fromkeys(settings(one)[key] for one in rules):
-            if not set(words(knob, value)) <= found:
-                found |= _held(case, knob, value, found)
-    return found
-
-
-def _held(case: Case, knob: Description, value: Any, known: set[Any]) -> set[Any]:  # noqa: ANN401
-    found: set[Any] = set()
-    for other in dict.fromkeys(others(knob, value)):
-        news = lost(knob, value, other) - known - found
-        if other == value or not news:
-            continue
-        COUNT["flips"] += 1
-        if case.fails(Flip(knob.key, value, other)):
-            COUNT["failed"] += 1
-            found |= news
-    return found
+            for other in dict.fromkeys(others(knob, value)):
+                news = lost(knob, value, other) - found
+                if news and case.fails(Flip(key, value, other)):
+                    found |= news
+                    count += 1
+    return found, count
 
 
 @pytest.mark.parametrize("key", KNOBS)
-def test_each_word_of_each_rule_is_held(key: str) -> None:
+def test_each_word_of_each_rule_is_held(key: str, record_property: Record) -> None:
     """Each word of a rule is asked for by a test of its clause that fails with another word."""
     knob = KNOBS[key]
-    found = held(knob.clause, key)
+    found, count = held(knob.clause, key)
+    record_property("flips", count)
     wanted: set[Any] = set(knob.choices) or ({True, False} if knob.kind == "bool" else set())
     missing = sorted(str(word) for word in wanted - found)
     assert not missing, f"§{knob.clause}: no test holds {key} = {', '.join(missing)}"
@@ -144,9 +139,11 @@ def test_each_word_of_each_rule_is_held(key: str) -> None:
 
 
 @pytest.mark.parametrize(("clause", "key"), PAIRS)
-def test_base_clause_rests_on_the_rule(clause: str, key: str) -> None:
+def test_base_clause_rests_on_the_rule(clause: str, key: str, record_property: Record) -> None:
     """A test of a base clause fails when a rule that the clause rests on is altered."""
-    assert held(clause, key), f"§{clause}: no test fails when {key} is altered"
+    found, count = held(clause, key)
+    record_property("flips", count)
+    assert found, f"§{clause}: no test fails when {key} is altered"
 
 
 def test_each_clause_is_tried() -> None:
@@ -154,8 +151,3 @@ def test_each_clause_is_tried() -> None:
     own = {knob.clause for knob in KNOBS.values()}
     assert {n for one in cases() for n in one.clauses} == own | set(BASE) | set(UNVARIED)
     assert not (own | set(BASE)) & set(UNVARIED)
-
-
-def test_count() -> None:
-    """The number of flips is told (``pytest -rP``)."""
-    print(f"{COUNT['flips']} flips of {len(KNOBS)} rules, {COUNT['failed']} failed as they should")

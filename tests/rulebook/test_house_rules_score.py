@@ -40,9 +40,10 @@ def test_a_share_has_a_limit(key: str, contract: str, cap: int, unit: int) -> No
 @pytest.mark.parametrize(("all_pays", "unit"), [(True, 100), (False, 20)])
 def test_everything_is_paid_the_limit(*, all_pays: bool, unit: int) -> None:
     """A side that takes all twenty points gets the limit, or what it would get anyway."""
-    rules = rules_with({"score.cap": 100, "score.all_pays_cap": all_pays})
+    rules = rules_with({"score.cap": 100, "score.all_pays_cap": all_pays, "bid.max": 25})
     assert settled(rules, "14H", 20).unit == unit
     assert settled(rules, "14H", 19).unit == 9
+    assert settled(rules, "22H", 20).unit == 2  # everything, and lost all the same
 
 
 @pytest.mark.clause("6.8")

@@ -145,7 +145,7 @@ def capped(rules: Rules, outcome: Outcome, unit: int) -> int:
     if not cap:
         return unit
     everything = rules.score.all_pays_cap and outcome.points >= rules.whole
-    return cap if everything else min(cap, unit)
+    return cap if everything and outcome.won else min(cap, unit)
 
 
 def shares(rules: Rules, outcome: Outcome) -> tuple[int, ...]:
