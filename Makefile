@@ -132,7 +132,7 @@ web-check: $(NODE_MODULES)
 	cd web && npm run check
 
 # What is generated from the Python models, and committed: `schema` writes it, `generated` compares.
-GENERATORS := $(wildcard tools/schema.py tools/fixtures.py tools/presets_doc.py tools/house_rules_doc.py)
+GENERATORS := $(wildcard tools/schema.py tools/fixtures.py tools/preset_fixtures.py tools/presets_doc.py tools/house_rules_doc.py)
 
 .PHONY: schema
 schema: $(DEV) $(NODE_MODULES) ## write anew what is generated from the messages: schema, types, fixtures

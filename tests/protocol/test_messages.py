@@ -82,10 +82,12 @@ def test_client_seeds_are_sixteen_bytes(seed: str) -> None:
 
 
 def test_states_of_the_fixture_are_read_and_written_alike() -> None:
-    """What a seat saw of a whole hand is read as states and written the same."""
-    path = ROOT / "tests" / "fixtures" / "protocol" / "states.json"
+    """What a seat saw of a hand, and at other tables, is read as states and written the same."""
+    folder = ROOT / "tests" / "fixtures" / "protocol"
+    states = json.loads((folder / "states.json").read_text(encoding="utf-8"))
+    rows = json.loads((folder / "presets.json").read_text(encoding="utf-8"))
     codec = server_messages()
-    for state in json.loads(path.read_text(encoding="utf-8")):
+    for state in [*states, *(row["state"] for row in rows)]:
         read = codec.validate_json(json.dumps(state))
         assert isinstance(read, State)
         assert json.loads(read.model_dump_json()) == state

@@ -23,13 +23,9 @@ export function sortHand(cards: readonly Card[], trump: Suit | null): Card[] {
   return [...cards].sort((a, b) => place(a) - place(b));
 }
 
-/** Which of my two hands lies in the tray: the one to play, else the one I look at. */
-export function handShown(view: View, partnerShown: boolean): 'own' | 'partner' {
-  if (view.partner_seat === null) return 'own';
-  if (view.phase === 'play' && view.turn === view.partner_seat) return 'partner';
-  const own = view.turn === view.seat && (view.phase === 'play' || view.phase === 'exchange');
-  return partnerShown && !own ? 'partner' : 'own';
-}
+/** The hand in the tray: my own, or the second one that I play. */
+export const handInTray = (view: View, partner: boolean): readonly Card[] =>
+  partner && view.partner_seat !== null ? view.partner_hand : view.hand;
 
 /** The rows in which a hand lies: one on a wide screen, two on a phone. */
 export function handRows(cards: readonly Card[], wide: boolean): Card[][] {

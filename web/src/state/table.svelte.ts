@@ -6,10 +6,10 @@ import { announce, notable, redealLine, type LogEvent } from '../lib/announce';
 import { bidButton, primary } from '../lib/buttons';
 import { carryOver, emptyChoice, type Choice } from '../lib/choice';
 import { randomHex, type Outgoing, type ServerMessage, type Status } from '../lib/connection';
-import { sortHand } from '../lib/hand';
+import { handInTray, sortHand } from '../lib/hand';
 import { fetchWays, NO_WAYS, type Ways } from '../lib/ways';
 import { playsByCard } from '../lib/legal';
-import type { Accepted, Card, PlayCard, Refused, State } from '../lib/protocol';
+import type { Accepted, Card, PlayCard, Refused, State, View } from '../lib/protocol';
 import { prompt, reasonText, type Reason } from '../lib/screen';
 import { play as playSound } from '../lib/sounds';
 import { finishedTrick, GATHER_MS, HOLD_MS, type Held } from '../lib/stage';
@@ -126,8 +126,7 @@ export class TableStore {
     if (this.sent?.doneAt && next.v >= this.sent.doneAt) this.sent = null;
     if (!wasMine && isMine(next)) this.#myTurn(next);
     if (next.view?.contract) this.redeal = null;
-    if (next.view?.turn === next.view?.partner_seat) this.partnerShown = true;
-    else if (next.view?.turn === next.view?.seat) this.partnerShown = false;
+    this.#layHand(next, before);
     if (before?.view?.trick?.number !== next.view?.trick?.number) this.why = null;
   }
 
@@ -158,6 +157,12 @@ export class TableStore {
     if (settings.sound) playSound('turn');
     // Browsers allow it after the first touch only.
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(VIBRATE_MS);
+  }
+
+  /** The hand to play comes into the tray with its turn; at other times I look at either. */
+  #layHand({ view }: State, before: State | null): void {
+    if (!view || view.turn === before?.view?.turn) return;
+    if (isMyTurn(view)) this.partnerShown = view.turn === view.partner_seat;
   }
 
   /** Ask once a table what is played; only what is drawn and told depends on the answer. */
@@ -232,11 +237,12 @@ export class TableStore {
     const view = this.state?.view;
     if (!view || this.sent) return;
     this.why = null;
-    if (view.bury) return this.choice.changing ? undefined : this.#toggleBury(card, view.bury);
+    if (view.bury) return this.#toggleBury(card, view);
     if (view.phase !== 'play') return;
     const wasHeld = this.held !== null;
     this.release();
     const mine = isMyTurn(view);
+    if (mine && !handInTray(view, view.turn === view.partner_seat).includes(card)) return;
     if (mine && !playsByCard(view).has(card)) return this.#explain(card);
     if (this.choice.raised !== card) {
       this.#raisedAt = now;
@@ -253,8 +259,10 @@ export class TableStore {
     this.urgent = t(reasonText(reason));
   }
 
-  #toggleBury(card: Card, limit: number): void {
-    const { bury } = this.choice;
+  #toggleBury(card: Card, view: View): void {
+    const { bury, changing } = this.choice;
+    const limit = view.bury;
+    if (changing || !view.hand.includes(card)) return;
     if (bury.includes(card)) return this.pick({ bury: bury.filter((one) => one !== card) });
     if (bury.length < limit) this.pick({ bury: [...bury, card] });
   }
