@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from giruda.core.actions import Pass
+from giruda.core.actions import Change, Pass
 from giruda.core.events import RedealReason, Redealt, Stage
 from giruda.core.refusals import RefusalCode
 from giruda.core.state import Dealing, Exchange, Match
@@ -35,8 +35,10 @@ def test_highest_bid(high: int) -> None:
 @pytest.mark.clause("2.10")
 @pytest.mark.parametrize(("allowed", "why"), [(True, None), (False, "bid_no_trump_barred")])
 def test_bids_without_trump(*, allowed: bool, why: str | None) -> None:
-    """Where there is no bid without trump, none is accepted."""
-    assert opened(rules_with({"bid.no_trump": allowed})).why_no_call("14N") == why
+    """Where there is no bid without trump, none is accepted, and no change to none either."""
+    at = opened(rules_with({"bid.no_trump": allowed, "change.after": True}))
+    assert at.why_no_call("14N") == why
+    assert at.called("14H - - - -").why_not(Change(0, 16, None)) == why
 
 
 @pytest.mark.clause("2.10")
