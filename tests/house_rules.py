@@ -1,6 +1,6 @@
 """Random house rules that fit together, built one after the other and never filtered.
 
-``house_rules()`` draws a table (people, dummy, partners' hands, knock-outs), a pack that it uses up,
+``house_rules()`` draws a table (people, dummy, partners' hands, knock-outs), a pack for just it,
 and then every other rule among the values that what was drawn before leaves possible.  A rule that
 is new in `knobs` is drawn too, without a word here, unless it can contradict another.
 """

@@ -6,7 +6,9 @@ Whoever's turn it is says everything there is to say of each kind; the others sa
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from itertools import product
+from random import Random
 from typing import TYPE_CHECKING, Final
 
 from giruda.core.actions import (
@@ -32,7 +34,6 @@ from tests.core.random_play import random_deal, random_second_deal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     from giruda.core.rules import Rules
 
@@ -47,8 +48,19 @@ def names(rng: Random) -> list[Named | None]:
     return [None, *Suit, *Colour, JOKER, *rng.sample(CARDS, 3)]
 
 
-def spoken(rules: Rules, seat: int) -> Iterator[Action]:
-    """Yield all bids, changes, calls and names of one seat."""
+@lru_cache(maxsize=128)
+def spoken(seats: int, seat: int) -> tuple[Action, ...]:
+    """Return all bids, changes, calls and names of one seat of so many."""
+    return tuple(_spoken(seats, seat))
+
+
+@lru_cache(maxsize=128)
+def some_plays(seat: int) -> tuple[PlayCard, ...]:
+    """Return plays of one seat, with a few exact cards to name."""
+    return tuple(plays(seat, Random(seat)))
+
+
+def _spoken(seats: int, seat: int) -> Iterator[Action]:
     for number, trump in product(NUMBERS, TRUMPS):
         yield MakeBid(seat, number, trump)
         yield Change(seat, number, trump)
@@ -56,14 +68,14 @@ def spoken(rules: Rules, seat: int) -> Iterator[Action]:
         yield kind(seat)
     for mode, card_id in product(FriendMode, (*CARDS, None)):
         yield CallFriend(seat, mode, card_id)
-    for mode, whom in product(FriendMode, range(-1, rules.seats + 1)):
+    for mode, whom in product(FriendMode, range(-1, seats + 1)):
         yield CallFriend(seat, mode, whom=whom)
     yield CallFriend(seat, FriendMode.CARD, CARDS[3], whom=1)
-    yield CallFriend(seat, FriendMode.SEAT, CARDS[3], whom=(seat + 1) % rules.seats)
+    yield CallFriend(seat, FriendMode.SEAT, CARDS[3], whom=(seat + 1) % seats)
     yield KnockOut(seat)
     yield from (KnockOut(seat, card=card_id) for card_id in CARDS)
-    yield from (KnockOut(seat, whom=whom) for whom in range(-1, rules.seats + 1))
-    yield KnockOut(seat, card=CARDS[7], whom=(seat + 1) % rules.seats)
+    yield from (KnockOut(seat, whom=whom) for whom in range(-1, seats + 1))
+    yield KnockOut(seat, card=CARDS[7], whom=(seat + 1) % seats)
 
 
 def plays(seat: int, rng: Random) -> Iterator[PlayCard]:
@@ -112,11 +124,11 @@ def universe(rules: Rules, match: Match, rng: Random) -> list[Action]:
     actor = to_act(match)
     found: list[Action] = []
     for seat in range(-1, rules.seats + 1):
-        of_seat = [*spoken(rules, seat)]
-        if isinstance(match.hand, Play) or seat == actor:
-            of_seat += plays(seat, rng)
         mine = seat == actor
-        found += of_seat if mine else rng.sample(of_seat, FEW)
+        said = spoken(rules.seats, seat)
+        found += said if mine else rng.sample(said, FEW)
+        in_play = mine and isinstance(match.hand, Play)
+        found += plays(seat, rng) if in_play else rng.sample(some_plays(seat), FEW)
         found += [kind(seat) for kind in (Misdeal, Announce, Pass)]
         if mine or rng.random() < 0.2:
             found += burials(rules, match, seat, rng)

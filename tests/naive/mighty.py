@@ -1,222 +1,392 @@
-"""The five-player game once more, the plainest way, straight from the rulebook's sentences.
+"""What may be done, and who wins a trick: once more, the plainest way, from the rulebook.
 
-This twin shares no line with `giruda.core` but cards and actions.  It knows the rules of Korea
-Boardgames alone, asks everything of lists of cards, and is as slow as it likes.  A position is what
-a careful onlooker who sees all cards would write down.
+This twin shares no line with `giruda.core` but cards, actions and the `Rules` value, whose words
+it compares as plain text.  It asks everything of lists of cards, and is as slow as it likes.  A
+position is what a careful onlooker who sees all cards would write down.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from giruda.core.actions import (
     Action,
+    Announce,
     Bury,
     CallFriend,
+    Change,
     Deal,
-    FriendMode,
+    Keep,
+    KnockOut,
     MakeBid,
     Misdeal,
     Pass,
     PlayCard,
+    SecondDeal,
 )
-from giruda.core.cards import CardId, Suit, code_of
+from giruda.core.cards import CardId, Colour, Suit, code_of
+from tests.naive import play
 
-SUIT_NAMES = {"S": Suit.SPADE, "D": Suit.DIAMOND, "H": Suit.HEART, "C": Suit.CLUB}
-RANKS = "23456789TJQKA"
+if TYPE_CHECKING:
+    from giruda.core.rules import Rules
+
+SUITS_UP = "CHDS"  # where suits have an order: clubs lowest
+POINTED = "TJQKA"
 
 
 @dataclass
 class Position:
-    """Everything on and around the table."""
+    """Everything on and around the table.
 
-    phase: str  # dealing, auction, exchange, friend, play or over
-    turn: int
+    ``phase``: dealing, auction, blind, knockout, second, exchange, friend, play or over.
+    """
+
+    rules: Rules
+    phase: str
+    turn: int | None
     hands: list[list[CardId]] = field(default_factory=list)
+    kitty: list[CardId] = field(default_factory=list)
+    pile: list[CardId] = field(default_factory=list)
     buried: list[CardId] = field(default_factory=list)
     calls: list[MakeBid | Pass] = field(default_factory=list)
+    stage: str = "open"
     has_token: list[bool] = field(default_factory=list)
-    trump: Suit | None = None
+    contract: MakeBid | None = None
+    changed: bool = False
+    out: list[int] = field(default_factory=list)
+    missed: list[CardId] = field(default_factory=list)
+    friend: int | None = None
+    revealed: bool = False
     trick: int = 1
     table: list[PlayCard] = field(default_factory=list)
 
+    @property
+    def declarer(self) -> int | None:
+        """Whose contract it is."""
+        return self.contract.seat if self.contract else None
 
-def suit(one: CardId) -> Suit | None:
-    """The suit printed on a card; none on the joker."""
-    code = code_of(one)
-    return None if code == "JK" else SUIT_NAMES[code[0]]
-
-
-def is_joker(one: CardId) -> bool:
-    """The one card without a suit."""
-    return code_of(one) == "JK"
-
-
-def is_mighty(one: CardId, trump: Suit | None) -> bool:
-    """The ace of spades, or of diamonds when spades are trump."""
-    return code_of(one) == ("DA" if trump == Suit.SPADE else "SA")
+    @property
+    def trump(self) -> Suit | None:
+        """The trump of the contract."""
+        return self.contract.trump if self.contract else None
 
 
-def is_joker_call(one: CardId, trump: Suit | None) -> bool:
-    """The three of clubs, or of spades when clubs are trump."""
-    return code_of(one) == ("S3" if trump == Suit.CLUB else "C3")
-
-
-def suit_to_follow(lead: PlayCard) -> Suit | None:
-    """The suit of the first card, or the one that its player named for the joker."""
-    return lead.names if is_joker(lead.card) else suit(lead.card)
+PHASES = {
+    Deal: ("dealing",),
+    SecondDeal: ("second",),
+    MakeBid: ("auction",),
+    Pass: ("auction",),
+    Change: ("blind", "exchange", "friend"),
+    Keep: ("blind",),
+    KnockOut: ("knockout",),
+    Bury: ("exchange",),
+    CallFriend: ("friend",),
+    PlayCard: ("play",),
+}
 
 
 def may(position: Position, action: Action) -> bool:
     """Whether the rules allow this now."""
-    if action.seat not in (0, 1, 2, 3, 4):
+    if position.phase == "over" or not 0 <= action.seat < position.rules.seats:
         return False
     if isinstance(action, Misdeal):
-        return may_call_misdeal(position, action)
-    if action.seat != position.turn:
+        return may_call_misdeal(position, action.seat)
+    if isinstance(action, Announce):
+        return may_announce(position, action.seat)
+    if action.seat != position.turn or position.phase not in PHASES[type(action)]:
         return False
     if isinstance(action, Deal):
-        return position.phase == "dealing" and is_whole_deck(action)
-    if isinstance(action, Pass):
-        return position.phase == "auction"
-    if isinstance(action, MakeBid):
-        return position.phase == "auction" and may_bid(position, action)
-    if isinstance(action, Bury):
-        return position.phase == "exchange" and may_bury(position, action)
-    if isinstance(action, CallFriend):
-        return position.phase == "friend" and may_call_friend(position, action)
-    return position.phase == "play" and may_play(position, action)
-
-
-def is_whole_deck(deal: Deal) -> bool:
-    """Ten cards for each of five, three in the middle, every card once."""
-    if len(deal.hands) != 5 or deal.kitty is None or len(deal.kitty) != 3:
+        return is_fair_deal(position.rules, action)
+    if isinstance(action, SecondDeal):
+        return is_fair_second_deal(position, action)
+    if position.rules.misdeal.mandatory and may_call_misdeal(position, action.seat):
         return False
-    dealt = list(deal.kitty)
+    return may_in_turn(position, action)
+
+
+def may_in_turn(position: Position, action: Action) -> bool:
+    """Whether the player whose turn it is may do this, in the right phase."""
+    if isinstance(action, Pass):
+        first = not position.calls and not position.rules.bid.opener_may_pass
+        return not first and position.stage != "forced"
+    if isinstance(action, MakeBid):
+        return may_bid(position, action)
+    if isinstance(action, Change):
+        return may_change(position, action)
+    if isinstance(action, KnockOut):
+        return may_knock_out(position, action)
+    if isinstance(action, Bury):
+        return may_bury(position, action)
+    if isinstance(action, CallFriend):
+        return may_call_friend(position, action)
+    if isinstance(action, PlayCard):
+        return may_play(position, action)
+    return isinstance(action, Keep)
+
+
+def is_fair_deal(rules: Rules, deal: Deal) -> bool:
+    """§1.4, §1.5: so many cards for each seat and the kitty, of the pack, none twice."""
+    if len(deal.hands) != rules.seats or len(deal.kitty or ()) != rules.deck.kitty:
+        return False
+    dealt = list(deal.kitty or ())
     for hand in deal.hands:
-        if hand is None or len(hand) != 10:
+        if len(hand or ()) != rules.deck.hand:
             return False
-        dealt.extend(hand)
-    return sorted(dealt) == list(range(53))
+        dealt.extend(hand or ())
+    return len(set(dealt)) == len(dealt) and all(one in rules.pack for one in dealt)
 
 
-def may_call_misdeal(position: Position, action: Misdeal) -> bool:
-    """During the auction, with the token face up, before one's own first call."""
-    has_called = any(call.seat == action.seat for call in position.calls)
-    return position.phase == "auction" and position.has_token[action.seat] and not has_called
+def is_fair_second_deal(position: Position, deal: SecondDeal) -> bool:
+    """§9.6: the returned cards, so that all who play have ten and the declarer three more."""
+    rules = position.rules
+    if len(deal.hands) != rules.seats:
+        return False
+    dealt: list[CardId] = []
+    ten = (len(rules.pack) - 3) // (rules.players - len(position.out))
+    for seat, block in enumerate(deal.hands):
+        wanted = ten + 3 if seat == position.declarer else ten
+        if seat in position.out:
+            wanted = 0
+        if len(position.hands[seat]) + len(block or ()) != wanted:
+            return False
+        dealt.extend(block or ())
+    return sorted(dealt) == sorted(position.kitty)
+
+
+def may_call_misdeal(position: Position, seat: int) -> bool:
+    """§2.6 to §2.9: somebody who plays this hand, in time, with a token or a bad hand."""
+    rules = position.rules.misdeal
+    if rules.mode == "none" or seat >= position.rules.players or seat in position.out:
+        return False
+    if rules.mode != "hand" and not position.has_token[seat]:
+        return False
+    if not misdeal_in_time(position, seat):
+        return False
+    return rules.mode != "hand" or is_bad_hand(position.rules, position.hands[seat])
+
+
+def misdeal_in_time(position: Position, seat: int) -> bool:
+    """§2.9: until when a misdeal may be called."""
+    window = position.rules.misdeal.window
+    if position.phase == "auction":
+        has_called = any(call.seat == seat for call in position.calls)
+        if window == "before_own_call":
+            return not has_called
+        if window == "own_turn":
+            return not has_called and position.turn == seat
+        if window == "before_any_call":
+            return not position.calls
+        if window == "any_turn":
+            return position.turn == seat
+        return window == "until_play"
+    if seat == position.declarer and not position.rules.misdeal.declarer:
+        return False
+    led = position.trick > 1 or bool(position.table)
+    if position.phase == "play":
+        return window in ("until_play", "after_exchange") and not led
+    if position.phase == "friend":
+        return window in ("until_play", "after_exchange")
+    return window == "until_play" and position.phase in ("blind", "knockout", "second", "exchange")
+
+
+def is_bad_hand(rules: Rules, hand: list[CardId]) -> bool:
+    """§2.7: by what the cards add up to, or by its kind."""
+    mighty = play.mighty(rules, None)
+    m = rules.misdeal
+    total = 0
+    for one in hand:
+        if play.is_joker(one):
+            total += m.joker
+        elif one == mighty and is_point(rules, one):
+            total += m.mighty
+        elif is_point(rules, one):
+            total += m.ten if code_of(one)[1] == "T" else m.point
+    if m.by_value and total <= m.at_most:
+        return True
+    points = [one for one in hand if is_point(rules, one)]
+    lone = code_of(points[0]) if len(points) == 1 else ""
+    kinds = {
+        "no_points": len(points) == 0,
+        "one_point": len(points) <= 1,
+        "lone_ten": lone in ("ST", "DT", "HT", "CT"),
+        "lone_one_eyed_jack": lone in ("SJ", "HJ"),
+        "lone_mighty": lone != "" and points[0] == mighty,
+        "all_points": len(points) == len(hand),
+    }
+    return any(kinds[test] for test in m.tests)
+
+
+def is_point(rules: Rules, one: CardId) -> bool:
+    """§2.1, §6.9: ten, jack, queen, king, ace; by house rule the joker."""
+    return rules.joker.point if play.is_joker(one) else code_of(one)[1] in POINTED
+
+
+def lowest_bid(position: Position, trump: Suit | None) -> int:
+    """§2.10, §2.13: the least that may be bid with this trump now."""
+    rules = position.rules.bid
+    low = rules.min + (rules.nt_min_offset if trump is None else rules.suit_min_offset)
+    return low - 1 if position.stage in ("lowered", "last_chance") else low
 
 
 def may_bid(position: Position, bid: MakeBid) -> bool:
-    """Eleven to twenty; a higher number than the last bid, or its number without trump."""
-    if bid.points < 11 or bid.points > 20:
+    """§2.2, §2.10, §2.13: within the limits, and above the last bid."""
+    rules, low = position.rules.bid, lowest_bid(position, bid.trump)
+    if position.stage == "forced" and (bid.trump is None or bid.points != low):
+        return False
+    if bid.trump is None and not rules.no_trump:
+        return False
+    if bid.points < low or bid.points > rules.max:
         return False
     bids = [call for call in position.calls if isinstance(call, MakeBid)]
-    if not bids:
-        return True
-    last = bids[-1]
-    if bid.points > last.points:
-        return True
-    return bid.points == last.points and bid.trump is None and last.trump is not None
+    return not bids or is_above(position.rules, bid, bids[-1])
+
+
+def is_above(rules: Rules, bid: MakeBid, last: MakeBid) -> bool:
+    """§2.11: by number, by what no trump is worth, by suits where they have an order."""
+    one, other = bid.points, last.points
+    if rules.bid.nt_rank in ("plus_one", "plus_one_tie"):
+        one += bid.trump is None
+        other += last.trump is None
+    if one != other:
+        return one > other
+    if bid.trump is not None and last.trump is not None:
+        order = [SUITS_UP.index(suit.letter) for suit in (bid.trump, last.trump)]
+        return rules.bid.suit_rank and order[0] > order[1]
+    wins_ties = rules.bid.nt_rank in ("beats_equal", "plus_one_tie")
+    return wins_ties and bid.trump is None and last.trump is not None
+
+
+def may_change(position: Position, change: Change) -> bool:
+    """§3.4 to §3.6: at the right time, at its price."""
+    rules, old = position.rules.change, position.contract
+    assert old is not None
+    blind = position.phase == "blind"
+    if blind and not rules.blind:
+        return False
+    right = "exchange" if rules.order == "before_burying" else "friend"
+    if not blind and (not rules.after or position.changed or position.phase != right):
+        return False
+    if change.trump is None and not position.rules.bid.no_trump:
+        return False
+    most = position.rules.bid.max
+    if change.trump == old.trump:
+        return not blind and rules.raise_only and old.points < change.points <= most
+    low = old.points + price(position.rules, old.trump, change.trump, blind=blind)
+    if low > most and rules.over_max == "clamp":
+        low = max(most, old.points)
+    return low <= change.points <= most
+
+
+def price(rules: Rules, old: Suit | None, new: Suit | None, *, blind: bool) -> int:
+    """§3.4, §3.5: what a change costs at least."""
+    c = rules.change
+    if blind:
+        return c.blind_cost
+    if old is None:
+        return c.from_nt_cost
+    if new is None:
+        return c.to_nt_cost
+    higher = SUITS_UP.index(new.letter) > SUITS_UP.index(old.letter)
+    return 0 if c.higher_suit_free and higher else c.cost
+
+
+def may_knock_out(position: Position, action: KnockOut) -> bool:
+    """§9.5: a card of the pack that is not one's own, once each; or another person."""
+    rules = position.rules
+    if rules.knockout.by_seat:
+        others = [seat for seat in range(rules.players) if seat != action.seat]
+        return action.card is None and action.whom in others and action.whom not in position.out
+    if action.whom is not None or action.card is None or action.card not in rules.pack:
+        return False
+    return action.card not in position.hands[action.seat] and action.card not in position.missed
 
 
 def may_bury(position: Position, action: Bury) -> bool:
-    """Three cards of the thirteen in hand, any."""
-    if action.cards is None:
-        return False
-    cards = list(action.cards)
-    return len(cards) == 3 and all(one in position.hands[action.seat] for one in cards)
+    """§3.1, §1.5, §9.6: as many as the kitty had, after a second deal three; any in hand."""
+    number = 3 if position.rules.knockout.count else position.rules.deck.kitty
+    cards = list(action.cards or ())
+    return len(cards) == number and all(one in position.hands[action.seat] for one in cards)
 
 
-def may_call_friend(position: Position, action: CallFriend) -> bool:
-    """A card that is neither in hand nor buried, the winner of the first trick, or nobody."""
-    if action.mode != FriendMode.CARD:
-        return action.card is None
-    if action.card is None:
+def may_call_friend(position: Position, call: CallFriend) -> bool:
+    """§4.1, §4.2, §4.6, §4.8, §4.9: in a way that is played here."""
+    rules = position.rules.friend
+    if call.mode not in (rules.modes or ("none",)):
         return False
-    return action.card not in position.hands[action.seat] and action.card not in position.buried
+    if call.mode == "card":
+        return call.whom is None and call.card is not None and may_be_called(position, call.card)
+    if call.mode != "seat":
+        return call.card is None and call.whom is None
+    others = [seat for seat in range(position.rules.seats) if seat not in position.out]
+    bidders = [one.seat for one in position.calls if isinstance(one, MakeBid)]
+    if rules.seat_among_bidders and call.whom not in bidders:
+        return False
+    return call.card is None and call.whom in others and call.whom != call.seat
+
+
+def may_be_called(position: Position, one: CardId) -> bool:
+    """§4.2, §4.8: which card may be called."""
+    rules = position.rules
+    if one not in rules.pack:
+        return False
+    if play.is_joker(one) and not rules.friend.joker_callable:
+        return False
+    if one == play.mighty(rules, position.trump) and not rules.friend.mighty_callable:
+        return False
+    assert position.declarer is not None
+    own = position.hands[position.declarer] + position.buried
+    return rules.friend.own_card == "fake" or one not in own
+
+
+def may_announce(position: Position, seat: int) -> bool:
+    """§4.7: the friend, not yet known, before the last trick."""
+    rules = position.rules
+    if position.phase != "play" or not rules.friend.may_announce or position.revealed:
+        return False
+    return seat == position.friend and position.trick < rules.n_tricks
 
 
 def may_play(position: Position, action: PlayCard) -> bool:
-    """A card in hand that may be led or may follow, with words that fit it."""
-    hand = position.hands[action.seat]
+    """§5: a card in hand that may be led or may follow, with words that fit it."""
+    rules, hand = position.rules, position.hands[action.seat]
+    is_dummy = rules.seating == "dummy" and action.seat == rules.seats - 1
+    calls = play.may_call(rules, position.trump, position.trick, action.card)
+    if is_dummy:
+        must = calls and not position.table and rules.jokercall.mode != "declared"
+        right = action.card == position.pile[0] and action.names is None
+        return right and action.call_joker == must
     if action.card not in hand:
         return False
     if position.table:
         fits = action.names is None and not action.call_joker
-        return fits and may_follow(position, hand, action.card)
-    if (action.names is not None) != is_joker(action.card):
+        held = play.Held(rules, position.trump, position.trick, hand)
+        return fits and held.may_follow(position.table, action.card)
+    if action.call_joker and not calls:
         return False
-    if action.call_joker:
-        in_time = position.trick not in (1, 10)
-        if not in_time or not is_joker_call(action.card, position.trump):
-            return False
-    return may_lead(position, hand, action.card)
+    if calls and rules.jokercall.mode == "always" and not action.call_joker:
+        return False
+    if not may_name(position, action):
+        return False
+    return play.Held(rules, position.trump, position.trick, hand).may_lead(action.card)
 
 
-def may_lead(position: Position, hand: list[CardId], one: CardId) -> bool:
-    """Any card; but to the first trick no trump, unless the hand has nothing but trumps and joker.
-
-    The ace that is the mighty is of another suit than trump, so it never counts as one.
-    """
-    if position.trick != 1 or position.trump is None or suit(one) != position.trump:
-        return True
-    return all(suit(other) == position.trump or is_joker(other) for other in hand)
-
-
-def may_follow(position: Position, hand: list[CardId], one: CardId) -> bool:
-    """The suit led if one has it; mighty and joker at any time; a called joker must come."""
-    mighty = is_mighty(one, position.trump)
-    if position.table[0].call_joker and any(is_joker(other) for other in hand):
-        return is_joker(one) or mighty
-    if is_joker(one) or mighty:
-        return True
-    led = suit_to_follow(position.table[0])
-    has_suit = any(suit(other) == led for other in hand)
-    return not has_suit or suit(one) == led
-
-
-def winner(plays: list[PlayCard], trick: int, trump: Suit | None) -> int:
-    """The seat that takes a complete trick."""
-    for play in plays:
-        if is_mighty(play.card, trump):
-            return play.seat
-    joker_counts = trick not in (1, 10) and not plays[0].call_joker
-    for play in plays:
-        if is_joker(play.card) and joker_counts:
-            return play.seat
-    for chosen in (trump, suit_to_follow(plays[0])):
-        of_suit = [play for play in plays if chosen is not None and suit(play.card) == chosen]
-        if of_suit:
-            return max(of_suit, key=lambda play: RANKS.index(code_of(play.card)[1])).seat
-    return plays[0].seat  # a joker without power was led, and nobody played its suit
-
-
-def points_in(cards: list[CardId]) -> int:
-    """Ten, jack, queen, king and ace are a point each."""
-    return sum(code_of(one)[1] in "TJQKA" and not is_joker(one) for one in cards)
-
-
-def payments(
-    contract: MakeBid, friend: int | None, points: int, *, said_no_friend: bool
-) -> list[int]:
-    """What each of the five gains or loses by a hand."""
-    declarer = contract.seat
-    if points >= contract.points:
-        each = points - 10
-        if points == 20:
-            each = each * 2
-        if contract.trump is None:
-            each = each * 2
-        if friend is None and said_no_friend:
-            each = each * 2
-    else:
-        each = points - contract.points
-        if points <= 10:
-            each = each * 2
-    result = [-each, -each, -each, -each, -each]
-    if friend is None:
-        result[declarer] = 4 * each
-    else:
-        result[friend] = each
-        result[declarer] = 2 * each
-    return result
+def may_name(position: Position, action: PlayCard) -> bool:
+    """§5.6, §5.10, §5.12: what a led joker, or mighty, may or must name."""
+    rules, names = position.rules, action.names
+    if action.card == play.mighty(rules, position.trump) and rules.mighty.lead == "named_suit":
+        return names is None or isinstance(names, Suit)
+    if not play.is_joker(action.card):
+        return names is None
+    weak = play.led_joker_is_weak(rules, position.trick)
+    if rules.joker.lead == "next_card" or (weak and rules.joker.weak_lead_passes):
+        return names is None
+    if names is None:
+        return False
+    if isinstance(names, Suit):
+        forbidden = position.trick == 1 and not rules.trick1.joker_may_name_trump
+        return not (forbidden and names == position.trump)
+    if isinstance(names, Colour):
+        return rules.joker.lead == "suit_or_colour"
+    exact = rules.joker.lead == "suit_or_card" and not weak
+    return exact and names in rules.pack and not play.is_joker(names)

@@ -1,248 +1,197 @@
-"""The core and its naive twin agree: on legality over all actions, on winners and payments."""
+"""The core and its naive twin agree: on legality over all actions, on winners and payments.
+
+Under every preset with every number of players, and under random house rules.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import replace
-from functools import cache
 from itertools import product
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
-from giruda.core.actions import (
-    Action,
-    Bury,
-    CallFriend,
-    Deal,
-    FriendMode,
-    MakeBid,
-    Misdeal,
-    Pass,
-    PlayCard,
-)
-from giruda.core.cards import DECK, CardId, CardSet, Suit
+from giruda.core.actions import MakeBid, PlayCard
+from giruda.core.cards import CardSet, Suit
 from giruda.core.engine import apply, legal_actions, refusal, to_act
-from giruda.core.events import HandScored
-from giruda.core.rules import MatchRules
+from giruda.core.loading import players_of, preset, preset_ids
+from giruda.core.rules import Rules
 from giruda.core.scoring import Outcome, settle
-from giruda.core.state import Auction, Dealing, Exchange, FriendCalling, Match, Play, Scored
+from giruda.core.state import Match, Play, Scored
 from tests.core.positions import RULES, at_trick
-from tests.core.random_play import random_deal, random_steps
+from tests.core.random_play import random_steps
+from tests.house_rules import house_rules
 from tests.naive import mighty as naive
-from tests.naive.mighty import Position
+from tests.naive import play, score
+from tests.naive.onlooker import position
+from tests.universe import of_the_phase, plays, universe
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from giruda.core.engine import Step
 
-# Random play loses so much that most matches last one hand; in these nobody goes bust.
-LONG = replace(RULES, match=MatchRules(max_hands=4, bust=-100_000))
-SEATS = range(-1, 6)
+PRESETS = [preset(one, number) for one in preset_ids() for number in players_of(one)]
 TRUMPS = (*Suit, None)
+SLOW = [HealthCheck.too_slow, HealthCheck.large_base_example]
+SHORT, LONG = 60, 20_000
 
 
-def position(match: Match) -> Position:
-    """Write down what an onlooker who sees all cards would."""
-    hand = match.hand
-    turn = to_act(match)
-    assert turn is not None
-    found = Position(phase="dealing", turn=turn, has_token=list(match.tokens))
-    if isinstance(hand, Dealing | Scored):
-        return found
-    found.hands = [list(cards) for cards in hand.hands]
-    match hand:
-        case Auction():
-            found.phase, found.calls = "auction", list(hand.calls)
-        case Exchange():
-            found.phase = "exchange"
-        case FriendCalling():
-            found.phase, found.buried = "friend", list(hand.buried)
-        case Play():
-            found.phase, found.trump = "play", hand.setup.contract.trump
-            found.trick, found.table = len(hand.tricks) + 1, list(hand.plays)
-    return found
-
-
-@cache
-def fixed_universe() -> list[Action]:
-    """Every bid, pass, misdeal, friend call and play of every seat, possible or not."""
-    cards: list[CardId] = list(DECK)
-    actions: list[Action] = [MakeBid(*one) for one in product(SEATS, range(22), TRUMPS)]
-    actions += [kind(seat) for kind in (Pass, Misdeal) for seat in SEATS]
-    actions += [CallFriend(*one) for one in product(SEATS, FriendMode, (*cards, None))]
-    actions += [PlayCard(*one) for one in product(SEATS, cards, TRUMPS, (False, True))]
-    return actions
-
-
-def burials(found: Position, rng: Random) -> Iterator[Bury]:
-    """Yield burials of each seat: right ones, of wrong counts, with foreign cards, of nothing."""
-    for seat in range(5):
-        own = found.hands[seat] if found.hands else list(DECK)
-        for n_cards in range(5):
-            yield Bury(seat, CardSet.of(rng.sample(own, min(n_cards, len(own)))))
-        yield Bury(seat, CardSet.of(rng.sample(list(DECK), 3)))
-        yield Bury(seat, None)
-
-
-def deals(match: Match, rng: Random) -> Iterator[Deal]:
-    """Yield deals of each seat: a right one, and wrong in a card, a block or its size."""
-    for seat in range(5):
-        good = random_deal(RULES, seat, rng)
-        assert good.kitty is not None
-        yield good
-        yield replace(good, kitty=None)
-        yield replace(good, kitty=good.kitty[1:])
-        yield replace(good, kitty=(good.hands[rng.randrange(5)] or ())[:3])
-        yield replace(good, hands=(*good.hands[:4], None))
-        yield replace(good, hands=(*good.hands[:4], (good.hands[4] or ())[1:]))
-        yield replace(good, hands=good.hands[rng.randrange(1, 5) :])
-    yield random_deal(RULES, match.dealer, rng)
-
-
-def compare(match: Match, rng: Random) -> int:
-    """Judge the whole universe of actions in one state by both; return how many were legal."""
-    found = position(match)
-    universe = [*fixed_universe(), *burials(found, rng), *deals(match, rng)]
-    verdicts = [refusal(RULES, match, action) is None for action in universe]
-    expected = [naive.may(found, action) for action in universe]
-    differ = [a for a, one, other in zip(universe, verdicts, expected, strict=True) if one != other]
+def compare(rules: Rules, match: Match, rng: Random) -> int:
+    """Judge the universe of actions in one state by both; return how many were judged."""
+    found = position(rules, match)
+    actions = of_the_phase(match, universe(rules, match, rng), rng)
+    differ = [
+        action
+        for action in actions
+        if (refusal(rules, match, action) is None) is not naive.may(found, action)
+    ]
     assert differ == [], match
-    return sum(verdicts)
+    return len(actions)
 
 
-def compare_many(n_states: int, seed: int) -> None:
-    """Compare at states reached by random play, from every phase and trick alike."""
-    rng = Random(seed)
-    n_seen = n_legal = 0
+def compare_step(rules: Rules, before: Match, step: Step) -> None:
+    """Compare what a step did: who took the trick and leads, and what the hand paid."""
+    hand = step.match.hand
+    if isinstance(hand, Play | Scored) and hand.tricks:
+        last = hand.tricks[-1]
+        number, trump = len(hand.tricks), hand.setup.contract.trump
+        taken = play.winner(rules, list(last.plays), number, trump)
+        assert taken == last.winner, (hand.setup.contract, number, last)
+        if isinstance(hand, Play) and not hand.plays:
+            assert hand.turn == taken
+    if isinstance(hand, Scored) and not isinstance(before.hand, Scored):
+        compare_score(rules, before, step.match, hand)
+
+
+def compare_score(rules: Rules, before: Match, after: Match, hand: Scored) -> None:
+    """Count and pay a whole hand anew, from its tricks alone."""
+    tricks = [trick.plays for trick in hand.tricks]
+    contract, call, buried = hand.setup.contract, hand.setup.friend_call, list(hand.setup.buried)
+    trump = contract.trump
+    winners = [play.winner(rules, list(t), n, trump) for n, t in enumerate(tricks, 1)]
+    friend = score.friend_of(call, tricks, winners, buried)
+    side = {contract.seat, friend}
+    if rules.seating == "partner_hands":
+        side.add(contract.seat + 2)
+    points = 0
+    for trick, winner in zip(tricks, winners, strict=True):
+        worth = sum(naive.is_point(rules, one.card) for one in trick)
+        if winner in side:
+            points += 1 if rules.score.count == "tricks" else worth
+    to = rules.kitty.points_to
+    if rules.score.count == "points" and (
+        to == "ruling" or (to == "last_trick" and winners[-1] in side)
+    ):
+        points += sum(naive.is_point(rules, one) for one in buried)
+    alone = score.pledged_alone(rules, call)
+    paid = score.payments(rules, contract, friend, points, alone=alone, out=hand.setup.out)
+    result = hand.result
+    assert (result.friend, result.points, list(result.payments)) == (friend, points, paid)
+    won = points >= contract.points
+    pot = [0] * len(paid)
+    if won:
+        share = before.pot * 2 // 5
+        shared = rules.misdeal.penalty == "pot_shared" and friend is not None
+        pot[contract.seat] = before.pot - share if shared else before.pot
+        if shared and friend is not None:
+            pot[friend] = share
+    assert list(result.pot_payments) == pot
+    totals = [sum(parts) for parts in zip(before.totals, paid, pot, strict=True)]
+    assert list(after.totals) == totals
+    dealer = score.next_dealer(rules, before.dealer, contract.seat, friend, won=won)
+    assert after.dealer == dealer
+    over = score.match_winners(rules, after.hand_number, totals)
+    assert (None if after.winners is None else list(after.winners)) == over
+
+
+def compare_many(rules: Rules, n_states: int, rng: Random, often: float = 0.12) -> int:
+    """Compare at states reached by random play, and every step between them."""
+    n_seen = n_judged = 0
     while n_seen < n_states:
-        for step in random_steps(LONG, rng):
-            if not step.match.over and rng.random() < 0.1:
-                n_legal += compare(step.match, rng)
+        match: Match | None = None
+        for step in random_steps(rules, rng, 3):
+            if match is not None:
+                compare_step(rules, match, step)
+            match = step.match
+            if not match.over and rng.random() < often:
+                n_judged += compare(rules, match, rng)
                 n_seen += 1
-    n_judged = n_seen * len(fixed_universe())
-    print(f"{n_seen} states, {n_judged} actions judged, {n_legal} legal")
+    return n_judged
 
 
-def test_legality_is_that_of_the_naive_twin() -> None:
-    """Over the whole universe of actions, core and twin allow the same ones."""
-    compare_many(200, seed=1)
+@pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
+def test_twin_agrees_under_every_preset(rules: Rules) -> None:
+    """Over the universe of actions, on winners, payments, dealers and ends, both say the same."""
+    n_judged = compare_many(rules, SHORT, Random(rules.name))
+    print(f"{rules.name}: {n_judged} actions judged")
 
 
 @pytest.mark.nightly
-def test_legality_at_many_states() -> None:
-    """The same at fifty times as many states."""
-    compare_many(10_000, seed=2)
+@pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
+def test_twin_agrees_at_many_states(rules: Rules) -> None:
+    """The same at twenty thousand states a preset and number of players."""
+    compare_many(rules, LONG, Random(f"{rules.name} at night"))
 
 
-def sharp_position(rng: Random) -> Match:
-    """A trick in which mighty, joker, joker call and trumps meet far more often than by chance."""
+@settings(max_examples=25, suppress_health_check=SLOW)
+@given(rules=house_rules(), seed=st.integers(0, 2**32 - 1))
+def test_twin_agrees_under_house_rules(rules: Rules, seed: int) -> None:
+    """The same under random house rules."""
+    compare_many(rules, 5, Random(seed), often=0.06)
+
+
+@pytest.mark.nightly
+@settings(max_examples=5000, suppress_health_check=SLOW)
+@given(rules=house_rules(), seed=st.integers(0, 2**32 - 1))
+def test_twin_agrees_under_many_house_rules(rules: Rules, seed: int) -> None:
+    """The same under many more."""
+    compare_many(rules, 12, Random(seed), often=0.06)
+
+
+def sharp_position(rules: Rules, rng: Random) -> Match:
+    """A trick in which mighty, jokers, joker calls and trumps meet more often than by chance."""
     trump = rng.choice(TRUMPS)
-    special = CardSet.parse("SA DA S3 C3 JK")
-    trumps = CardSet(special | (trump.cards if trump is not None else 0))
-    deck = list(trumps if rng.random() < 0.5 else special) + rng.sample(list(DECK), 15)
+    wanted = "SA DA S3 C3 JK" + (" JR H3 D3" if rules.deck.jokers == 2 else "")
+    special = CardSet(CardSet.parse(wanted) & rules.pack)
+    trumps = CardSet(special | (trump.cards & rules.pack if trump is not None else 0))
+    deck = list(trumps if rng.random() < 0.5 else special) + rng.sample(list(rules.pack), 15)
     deck = list(dict.fromkeys(deck))
     rng.shuffle(deck)
-    size = rng.randrange(1, len(deck) // 5 + 1)
-    hands = [deck[n * size : (n + 1) * size] for n in range(5)]
+    size = rng.randrange(1, len(deck) // rules.seats + 1)
+    hands = [deck[n * size : (n + 1) * size] for n in range(rules.seats)]
     texts = [" ".join(CardSet.of(hand).codes()) for hand in hands]
-    match = at_trick(rng.choice([1, 1, 2, 5, 9, 10]), texts, trump=trump)
-    for _ in range(rng.randrange(5)):
+    number = rng.choice([1, 1, 2, 5, rules.n_tricks - 1, rules.n_tricks])
+    match = at_trick(number, texts, trump=trump)
+    for _ in range(rng.randrange(rules.seats)):
         seat = to_act(match)
         assert seat is not None
-        plays = legal_actions(RULES, match, seat)
-        calling = [one for one in plays if isinstance(one, PlayCard) and one.call_joker]
-        match = apply(RULES, match, rng.choice(calling or plays)).match
+        options = legal_actions(rules, match, seat)
+        cards = [one for one in options if isinstance(one, PlayCard)]
+        calling = [one for one in cards if one.call_joker]
+        match = apply(rules, match, rng.choice(calling or cards)).match
     return match
 
 
-def test_legality_where_special_cards_meet() -> None:
-    """Core and twin agree on every play where trumps and special cards crowd together."""
-    rng = Random(4)
-    plays = [one for one in fixed_universe() if isinstance(one, PlayCard)]
-    codes: Counter[str] = Counter()
-    for _ in range(500):
-        match = sharp_position(rng)
-        found = position(match)
-        for action in plays:
-            if action.seat != found.turn:
-                continue
-            why = refusal(RULES, match, action)
-            assert (why is None) == naive.may(found, action), (match, action)
-            codes[str(why.code) if why else "legal"] += 1
-    print(dict(codes))
-    assert {"must_answer_call", "no_trump_lead_yet", "must_follow", "legal"} <= set(codes)
+SHARP = [
+    rules
+    for rules in PRESETS
+    if rules.seating == "people" and not rules.knockout.count and rules.score.count == "points"
+]
 
 
-def test_universe_reaches_every_kind_of_action() -> None:
-    """The universe holds each action kind, and each kind is legal somewhere in a match."""
-    rng = Random(3)
-    legal: set[str] = set()
-    for step in random_steps(LONG, rng):
-        if step.match.over or rng.random() < 0.5:
-            continue
-        found = position(step.match)
-        universe = [*fixed_universe(), *burials(found, rng), *deals(step.match, rng)]
-        legal |= {action.type for action in universe if naive.may(found, action)}
-    assert legal == {"deal", "bid", "pass", "misdeal", "bury", "call_friend", "play"}
-
-
-def compare_hands(n_hands: int, seed: int) -> None:
-    """Compare winners, points and payments over whole random hands."""
-    rng = Random(seed)
-    n_seen = 0
-    while n_seen < n_hands:
-        before = [40] * 5
-        for step in random_steps(LONG, rng):
-            hand = step.match.hand
-            if isinstance(hand, Scored):
-                compare_result(hand, before)
-                before = list(hand.result.totals)
-                n_seen += 1
-    print(f"{n_seen} hands compared")
-
-
-def compare_result(hand: Scored, before: list[int]) -> None:
-    """Count and pay one hand as the rulebook says, and compare every number."""
-    contract, call = hand.setup.contract, hand.setup.friend_call
-    taken: list[list[CardId]] = [[] for _ in range(5)]
-    for number, trick in enumerate(hand.tricks, 1):
-        seat = naive.winner(list(trick.plays), number, contract.trump)
-        assert seat == trick.winner, trick
-        taken[seat] += [play.card for play in trick.plays]
-    friend = friend_of(hand, taken)
-    assert friend == hand.friend
-    defence = [naive.points_in(taken[s]) for s in range(5) if s not in (contract.seat, friend)]
-    points = 20 - sum(defence)
-    paid = naive.payments(contract, friend, points, said_no_friend=call.mode is not FriendMode.CARD)
-    result: HandScored = hand.result
-    assert (result.points, list(result.payments)) == (points, paid)
-    totals = [old + pay for old, pay in zip(before, paid, strict=True)]
-    assert list(result.totals) == totals
-
-
-def friend_of(hand: Scored, taken: list[list[CardId]]) -> int | None:
-    """Who held the called card, or took the first trick without being the declarer."""
-    call = hand.setup.friend_call
-    first = hand.tricks[0].plays[0].card
-    if call.mode is FriendMode.CARD:
-        everything = [play for trick in hand.tricks for play in trick.plays]
-        return next(play.seat for play in everything if play.card == call.card)
-    if call.mode is FriendMode.FIRST_TRICK:
-        seat = next(s for s in range(5) if first in taken[s])
-        return None if seat == call.seat else seat
-    return None
-
-
-def test_winners_points_and_payments_are_those_of_the_naive_twin() -> None:
-    """Over whole random hands, both give each trick to the same seat and pay the same."""
-    compare_hands(400, seed=1)
-
-
-@pytest.mark.nightly
-def test_winners_and_payments_of_many_hands() -> None:
-    """The same over seventy times as many hands."""
-    compare_hands(28_000, seed=2)
+@pytest.mark.parametrize("rules", SHARP, ids=lambda rules: rules.name)
+def test_twin_agrees_where_special_cards_meet(rules: Rules) -> None:
+    """Both agree on every play where trumps and special cards crowd together."""
+    rng = Random(rules.name)
+    for _ in range(25):
+        match = sharp_position(rules, rng)
+        found = position(rules, match)
+        seat = to_act(match)
+        assert seat is not None
+        for action in plays(seat, rng):
+            legal = refusal(rules, match, action) is None
+            assert legal is naive.may(found, action), (match, action)
 
 
 def test_payments_agree_for_every_outcome() -> None:
@@ -251,5 +200,22 @@ def test_payments_agree_for_every_outcome() -> None:
         for friend, alone in ((1, False), (None, True), (None, False)):
             outcome = Outcome(0, friend, pledged, trump, points, alone)
             contract = MakeBid(0, pledged, trump)
-            paid = naive.payments(contract, friend, points, said_no_friend=alone)
+            paid = score.payments(RULES, contract, friend, points, alone=alone, out=())
             assert list(settle(RULES, outcome).payments) == paid
+
+
+@settings(max_examples=100, suppress_health_check=SLOW)
+@given(rules=house_rules(), data=st.data())
+def test_payments_agree_under_house_rules(rules: Rules, data: st.DataObject) -> None:
+    """The same for outcomes drawn under random house rules."""
+    most = score.everything(rules)
+    points = data.draw(st.integers(0, most))
+    pledged = data.draw(st.integers(rules.bid.min, rules.bid.max))
+    trump = data.draw(st.sampled_from(TRUMPS))
+    friends = [1, None] if rules.friend.modes else [None]
+    friend = data.draw(st.sampled_from(friends))
+    alone = friend is None and data.draw(st.booleans())
+    out = tuple(range(2, 2 + rules.knockout.count))
+    outcome = Outcome(0, friend, pledged, trump, points, alone, out)
+    paid = score.payments(rules, MakeBid(0, pledged, trump), friend, points, alone=alone, out=out)
+    assert list(settle(rules, outcome).payments) == paid
