@@ -6,7 +6,7 @@ import pytest
 
 from giruda.core.actions import Announce, Bury, CallFriend, Change, FriendMode, MakeBid, Misdeal
 from giruda.core.cards import CardSet, card
-from giruda.core.events import RedealReason, Redealt
+from giruda.core.events import FriendRevealed, RedealReason, Redealt
 from giruda.core.refusals import RefusalCode
 from tests.rulebook.base import at_trick, done, opened
 from tests.rulebook.table import (
@@ -54,6 +54,21 @@ def test_buried_cards_are_shown_in_the_end() -> None:
     last = at_trick(10, ("S9", "S3", "S4", "S5", "S6"))
     at = At(at.rules, last).having(setup=at.play.setup).played("S9 S3 S4 S5 S6")
     assert {at.seen(reader).buried for reader in READERS} == {CardSet.parse(KITTY)}
+
+
+@pytest.mark.clause("4.5")
+@pytest.mark.parametrize(("code", "told"), [("S3", 1), (None, 0)])
+def test_friend_becomes_known_once(code: str | None, told: int) -> None:
+    """With the called card, be it in the last trick; where none was called, nothing is told."""
+    call = NO_FRIEND if code is None else CallFriend(0, FriendMode.CARD, card(code))
+    friend = None if code is None else 1
+    last = at_trick(10, ("S9", "S3", "S4", "S5", "S6"), call=call, friend=friend)
+    at, events = At(rules_with(), last), []
+    for card_code in ("S9", "S3", "S4", "S5", "S6"):
+        play = play_of(at.turn, card_code)
+        events += [one for one in at.events(play) if isinstance(one, FriendRevealed)]
+        at = at.then(play)
+    assert events == [FriendRevealed(1)] * told
 
 
 @pytest.mark.clause("4.2")

@@ -68,6 +68,8 @@ def test_joker_may_be_barred_at_the_ends(
     for hand, legal in (("JK D9", thrown), ("JK C5", followed), ("JK", "JK")):
         at = at_trick(rules_with({key: word}), trick, ("C4 D2", hand, *LOW))
         assert at.played("C4").can_play() == legal
+        why = None if "JK" in legal else RefusalCode.BARRED_IN_THIS_TRICK
+        assert at.played("C4").why_no_play("JK") == why
 
 
 @pytest.mark.clause("5.11")
@@ -112,6 +114,7 @@ def test_exact_card_binds_its_holder_alone() -> None:
     at = at_trick(rules, 5, ("JK C9", "SA S9 C5", "D3 S4", "D4 C3", "D5 H6"))
     fetched = at.played("JK>S9")
     assert fetched.can_play() == "S9"
+    assert fetched.why_no_play("C5") == RefusalCode.MUST_PLAY_NAMED
     assert fetched.played("S9").can_play() == "S4 D3"
     assert fetched.played("S9 D3 D4 D5").turn == 0
     assert at.played("JK>SA").can_play() == "SA"

@@ -109,6 +109,13 @@ def test_who_pays_for_a_misdeal(
 
 
 @pytest.mark.clause("2.8")
+def test_dummy_gets_nothing_of_a_fine() -> None:
+    """The dealer pays each of the other people."""
+    rules = rules_with({"misdeal.penalty": "dealer", "misdeal.amount": 1}, players=4)
+    assert Fined((-3, 1, 1, 1, 0), 0) in opened(rules).events(Misdeal(2))
+
+
+@pytest.mark.clause("2.8")
 @pytest.mark.parametrize(
     ("penalty", "share"), [("pot", (10, 0, 0, 0, 0)), ("pot_shared", (6, 4, 0, 0, 0))]
 )
