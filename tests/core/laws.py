@@ -52,9 +52,8 @@ def places(rules: Rules, match: Match) -> list[CardId]:
         piles = [hand.setup.buried]
     else:
         piles = list(hand.hands)
-        # In the exchange the kitty is in the declarer's hand too.
-        in_hand = isinstance(hand, Exchange | FriendCalling | Play)
-        piles += [] if in_hand else [hand.dealt.kitty]
+        # From the exchange on the kitty is in the declarer's hand.
+        piles += [] if isinstance(hand, Exchange | FriendCalling | Play) else [hand.dealt.kitty]
         piles += [hand.buried] if isinstance(hand, FriendCalling) else []
         piles += [hand.setup.buried] if isinstance(hand, Play) else []
     found = [one for pile in piles for one in pile]

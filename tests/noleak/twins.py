@@ -1,4 +1,4 @@
-"""Deals that a reader cannot tell apart: the same log so far over other hidden cards.
+"""Deals of five players that a reader cannot tell apart: the same log over other hidden cards.
 
 `twin` keeps all that a seat (or a spectator, ``None``) has seen: its own cards, what it took up and
 buried, every call and every card played, with what those prove about other hands.  All other
@@ -18,8 +18,8 @@ from giruda.core.actions import Bury, CallFriend, Deal, PlayCard, Seat
 from giruda.core.cards import CardId, CardSet
 from giruda.core.engine import replay
 from giruda.core.events import AuctionWon, Event, HandScored, KittyTaken
-from giruda.core.play import called_jokers, led_suit
-from giruda.core.tables import NOTHING_LED, followable, leadable, tables
+from giruda.core.play import called_jokers, led_by
+from giruda.core.tables import followable, leadable, tables
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -94,9 +94,7 @@ def _fits(rules: Rules, board: _Board, number: int, other: CardId) -> bool:
     hand = 1 << one.card | 1 << other
     if one is lead:
         return bool(leadable(t, index, hand) >> one.card & 1)
-    led = led_suit(lead)
-    called = called_jokers(t, (lead,))
-    legal = followable(t, index, hand, NOTHING_LED if led is None else led, called)
+    legal = followable(t, index, hand, led_by(lead), called_jokers(t, (lead,)))
     return bool(legal >> one.card & 1)
 
 
