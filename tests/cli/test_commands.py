@@ -46,6 +46,17 @@ def test_simulate_reports_as_json(capsys: Output) -> None:
     assert sum(report["mean_score"]) == pytest.approx(0)
 
 
+def test_simulate_plays_any_number_of_players(capsys: Output) -> None:
+    """With four people the dummy has the fifth account; a number that cannot be is one error."""
+    command = ["simulate", "--preset", "korea-boardgames", "--matches", "1", "--bots", "random"]
+    assert execute([*command, "--players", "4", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["balanced"] is True
+    assert len(report["mean_score"]) == 5
+    assert execute([*command, "--players", "3"]) != 0
+    assert "players" in capsys.readouterr().err
+
+
 def test_simulate_repeats_by_its_seed(capsys: Output) -> None:
     """The same seed gives the same report but for the speed, another one another report."""
     reports = []
