@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from giruda.core.actions import Change, Pass
+from giruda.core.actions import Change, MakeBid, Pass
+from giruda.core.errors import SheetError
 from giruda.core.events import RedealReason, Redealt, Stage
 from giruda.core.refusals import RefusalCode
+from giruda.core.sheet import HandEntry, reckon
 from giruda.core.state import Dealing, Exchange, Match
-from tests.rulebook.table import At, bid, dealt, opened, rules_with
+from tests.rulebook.table import HEART, At, bid, dealt, opened, rules_with
 
 PASS_ALL = "- - - - -"
 NOT_ABOVE = RefusalCode.BID_NOT_ABOVE
@@ -30,6 +32,7 @@ def test_highest_bid(high: int) -> None:
     at = opened(rules_with({"bid.max": high}))
     assert at.why_no_call(f"{high}C") is None
     assert at.why_no_call(f"{high + 1}C") == RefusalCode.BID_TOO_HIGH
+    assert max(one.points for one in at.legal(0) if isinstance(one, MakeBid)) == high
 
 
 @pytest.mark.clause("2.10")
@@ -182,6 +185,9 @@ def test_dealer_has_a_last_chance() -> None:
     assert at.why_no_call("12H") == RefusalCode.BID_TOO_LOW
     assert isinstance(at.called("13H").match.hand, Exchange)
     assert (at.called("-").match.hand, at.called("-").match.dealer) == (Dealing(), 2)
+    assert reckon(rules, 2, [HandEntry(2, 13, HEART, 1, 15)]).dealer == 2
+    with pytest.raises(SheetError):
+        reckon(rules, 2, [HandEntry(2, 12, HEART, 1, 15)])
 
 
 @pytest.mark.clause("2.13")
