@@ -24,14 +24,24 @@ from giruda.core.actions import (
     Pass,
     PlayCard,
 )
-from giruda.core.cards import POINT_CARDS, CardId, CardSet, Suit, code_of, rank_of, suit_of
+from giruda.core.cards import (
+    POINT_CARDS,
+    CardId,
+    CardSet,
+    Suit,
+    code_of,
+    name_of,
+    rank_of,
+    suit_of,
+)
 from giruda.core.engine import apply, legal_actions, start, to_act
 from giruda.core.events import AuctionWon, Event, FriendRevealed, HandScored, KittyTaken, TrickWon
-from giruda.core.play import seat_of_best, tables_of
+from giruda.core.play import best_seat, led_after, tables_of
 from giruda.core.rules import Rules
+from giruda.core.seen import View
 from giruda.core.shuffle import DealSeed, deal
 from giruda.core.state import Auction, Dealing, Exchange, Match, Play, Scored
-from giruda.core.views import View, view
+from giruda.core.views import view
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -90,11 +100,11 @@ def choose_play(match: Match, hand: Play, rng: Random) -> Action:
         return calling[0] if calling else rng.choice(plays)
 
     def wins(one: PlayCard) -> bool:
-        after = replace(hand, plays=(*hand.plays, one))
-        return seat_of_best(RULES, after) == hand.turn
+        after = replace(hand, plays=(*hand.plays, one), led=led_after(hand, one))
+        return best_seat(RULES, after) == hand.turn
 
     def cost(one: PlayCard) -> tuple[bool, int]:
-        strength = tables_of(RULES, hand).strength[1][0][0 if hand.led is None else hand.led]
+        strength = tables_of(RULES, hand).strength[1][0][hand.led]
         return one.card in POINT_CARDS, strength[one.card]
 
     worth = any(play.card in POINT_CARDS for play in hand.plays)
@@ -139,7 +149,7 @@ def trump_text(trump: Suit | None) -> str:
 
 def play_text(one: PlayCard) -> str:
     """Write a card as in records: ``JK>D``, ``C3!``."""
-    named = "" if one.names is None else f">{one.names.letter}"
+    named = "" if one.names is None else f">{name_of(one.names)}"
     return code_of(one.card) + named + ("!" if one.call_joker else "")
 
 

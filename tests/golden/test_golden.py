@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.golden import playthrough
+import pytest
+
+from tests.golden import hands, playthrough
 
 
 def test_playthrough_is_the_reviewed_one() -> None:
@@ -22,3 +24,10 @@ def test_playthrough_shows_what_matters() -> None:
     }
     missing = [word for line in words.values() for word in line.split() if word not in text]
     assert missing == []
+
+
+@pytest.mark.parametrize(("preset_id", "players"), hands.TABLES)
+def test_hand_of_each_preset_is_the_reviewed_one(preset_id: str, players: int) -> None:
+    """A hand under each preset, for each number of players, is that of the reviewed text."""
+    reviewed = hands.path(preset_id, players).read_text(encoding="utf-8").splitlines()
+    assert hands.text(preset_id, players).splitlines() == reviewed
