@@ -1,9 +1,9 @@
 """Counts of legal sequences under every preset, as data.
 
-``python -m tests.perft.perft --write`` writes ``<preset>-<players>.json``: a deal (its cards listed,
-and the seed of `mighty-deal-1` that gives it), and from the start of the auction, of the exchange
-and of play the number of action sequences of each length.  Of the burials only the listed ones
-count.  Where chance is to deal, a sequence ends.
+``python -m tests.perft.perft --write`` writes ``<preset>-<players>.json``: a log to the first lead
+(the deal's cards listed; `tests.golden.hands` has its seed), and how many action sequences of each
+length there are from the start of the auction, of the exchange and of play.  Of the burials only
+the listed ones count, where they are held.  Where chance is to deal, a sequence ends.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ def options(rules: Rules, match: Match, burials: Sequence[CardSet]) -> list[Acti
         return [one for seat in range(rules.seats) for one in legal_actions(rules, match, seat)]
     seat = hand.contract.seat
     changes = legal_changes(rules, hand) if may_change(rules, hand) else ()
-    return [*changes, *(Bury(seat, cards) for cards in burials)]
+    held = [cards for cards in burials if not cards & ~hand.hands[seat]]
+    return [*changes, *(Bury(seat, cards) for cards in held)]
 
 
 def count(rules: Rules, match: Match, burials: Sequence[CardSet], depth: int) -> int:
@@ -89,18 +90,18 @@ def case(preset_id: str, players: int) -> dict[str, Any]:
             continue
         if isinstance(hand, Exchange):
             burials = listed_burials(rules, hand)
-        starts[name] = {
-            "after": len(log),
-            "counts": counts(rules, step.match, burials, DEPTHS[name]),
-        }
+        starts[name] = {"after": len(log)}
         if name == "play":
             break
-    return {
+    document = {
         "rules": rules.name,
         "log": log,
         "burials": [" ".join(cards.codes()) for cards in burials],
         "starts": starts,
     }
+    for name, found in counted(document, preset_id, players).items():
+        starts[name]["counts"] = found
+    return document
 
 
 def counted(document: dict[str, Any], preset_id: str, players: int) -> dict[str, list[int]]:
