@@ -49,6 +49,12 @@ def test_a_placeholder_takes_its_particle() -> None:
     assert "민준이" in filled
 
 
+def test_a_number_takes_its_noun() -> None:
+    """An English noun stands in the plural but for one."""
+    counted = [text("en", "common.points", n=n) for n in (0, 1, 2, -1)]
+    assert counted == ["0 points", "1 point", "2 points", "-1 point"]
+
+
 @pytest.mark.parametrize(
     ("variables", "language"),
     [

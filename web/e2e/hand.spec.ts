@@ -1,6 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe';
-import { picture, playHand, playNow, raiseOne, words, type Moment } from './seat';
+import {
+  answer,
+  nextMoment,
+  picture,
+  playHand,
+  playNow,
+  raiseOne,
+  words,
+  type Moment,
+} from './seat';
 
 test('a whole hand against bots, every phase accessible in both themes', async ({ page }, info) => {
   const problems: string[] = [];
@@ -83,4 +92,29 @@ test('the keyboard alone plays a card, and explains a dimmed one', async ({ page
     await page.keyboard.press('Escape');
     await expect(page.locator('dialog[open]')).toHaveCount(0);
   });
+});
+
+test('a card dragged up over the felt is played, a short drag is not', async ({ page }) => {
+  await playNow(page);
+  for (let now = await nextMoment(page); now !== 'turn'; now = await nextMoment(page)) {
+    await answer(page, now, false);
+  }
+  const hand = page.locator('.hand .card');
+  const cards = await hand.count();
+  const box = await page.locator('.hand .card:not(.is-dim)').last().boundingBox();
+  if (!box) throw new Error('a card may always be played');
+  const drag = async (by: number) => {
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 - by, { steps: 4 });
+    await page.mouse.up();
+  };
+  await drag(40);
+  await expect(hand).toHaveCount(cards);
+  await drag(200);
+  // A lead that still has something to say is only raised.
+  const asked = page.locator('.slip .tabs4');
+  await expect
+    .poll(async () => (await asked.count()) > 0 || (await hand.count()) < cards)
+    .toBe(true);
 });

@@ -106,3 +106,28 @@ test('the round of the auction grows with the calls of whose turn it is', () => 
   expect(auctionRound(stateAt(0).view)).toBe(1);
   expect(auctionRound(stateAt(5).view)).toBe(2);
 });
+
+const FACTS: [string, Parameters<typeof announce>[1]][] = [
+  ['모두 패스했어요', { type: 'redealt', reason: 'all_passed', seat: null }],
+  ['민준이 딜미스를 불렀어요', { type: 'redealt', reason: 'misdeal', seat: 1 }],
+  ['내가 딜미스를 불렀어요', { type: 'redealt', reason: 'misdeal', seat: 0 }],
+  ['도윤이 주공. 노기루다 13', { type: 'auction_won', seat: 4, points: 13, trump: null }],
+  ['하은이 바닥 패를 가져갔어요', { type: 'kitty_taken', seat: 2, cards: null }],
+  ['하은이 패를 묻었어요', { type: 'bury', seat: 2, cards: null }],
+  ['초구 프렌드', { type: 'call_friend', seat: 2, mode: 'first_trick', card: null }],
+  ['노프렌드', { type: 'call_friend', seat: 2, mode: 'none', card: null }],
+  ['프렌드가 없어요', { type: 'friend_revealed', seat: null }],
+  ['내가 프렌드예요', { type: 'friend_revealed', seat: 0 }],
+  ['하은, 클로버 3, 조커 콜', { type: 'play', seat: 2, card: 'C3', names: null, call_joker: true }],
+  ['경기 끝. 민준, 도윤 우승', { type: 'match_ended', winners: [1, 4] }],
+  [
+    '지우가 앉았어요',
+    { type: 'seat_taken', seat: 3, occupant: 'person', name: '지우', level: null },
+  ],
+  ['4번 자리가 비었어요', { type: 'seat_left', seat: 3 }],
+];
+
+test.each(FACTS)('it says "%s"', (line, event) => {
+  const message = announce(stateAt(0), event);
+  expect(message && text('ko', message)).toBe(line);
+});

@@ -210,3 +210,21 @@ test('every event after the last state is spoken once', () => {
   store.receive(stateAt(19));
   expect(store.lines).toHaveLength(versions.length);
 });
+
+test('a card dragged up is played, one that may not be played says why', () => {
+  store.receive(stateAt(FOLLOW));
+  store.throwCard('HT');
+  expect(store.why?.card).toBe('HT');
+  expect(sent).toEqual([]);
+  store.throwCard('SQ');
+  expect(sent).toMatchObject([{ action: { type: 'play', card: 'SQ' } }]);
+});
+
+test('a joker dragged up still asks for its suit, and nothing flies before my turn', () => {
+  store.receive(stateAt(39));
+  store.throwCard('JK');
+  expect(store.choice.raised).toBe('JK');
+  store.receive(stateAt(FOLLOW - 1));
+  store.throwCard('SK');
+  expect(sent).toEqual([]);
+});

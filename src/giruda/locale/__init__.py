@@ -1,7 +1,7 @@
 """Every text a person reads, by key: one catalogue per language, read by web and command line.
 
-A text may hold ``{name}`` placeholders, and ``{name|이/가}`` for a name with the Korean particle
-that its last sound asks for.
+A text may hold ``{name}`` placeholders, ``{name|이/가}`` for a name with the Korean particle that
+its last sound asks for, and in English ``{n|point/points}`` for a number with its noun.
 """
 
 from __future__ import annotations
@@ -31,8 +31,12 @@ def text(language: str, key: str, **values: object) -> str:
     """Return a text with its placeholders filled in."""
 
     def fill(found: re.Match[str]) -> str:
-        word = str(values[found[1]])
-        return word + particle(word, found[2]) if found[2] else word
+        value, pair = values[found[1]], found[2]
+        if not pair:
+            return str(value)
+        if language == "en" and isinstance(value, int):
+            return f"{value} {pair.split('/')[abs(value) != 1]}"
+        return f"{value}{particle(str(value), pair)}"
 
     return PLACEHOLDER.sub(fill, catalogue(language)[key])
 

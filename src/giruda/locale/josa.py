@@ -13,7 +13,7 @@ FINALS: Final = 28
 RIEUL: Final = 8
 # The final consonant with which Koreans read a digit or a letter: 0 none, 8 ㄹ, 1 another one.
 DIGITS: Final = dict(zip("0123456789", (1, 8, 0, 1, 0, 0, 1, 8, 8, 0), strict=True))
-LETTERS: Final = {"l": RIEUL, "r": RIEUL, "m": 1, "n": 1}
+LETTERS: Final = {"l": RIEUL, "m": 1, "n": 1}
 
 
 def final_sound(word: str) -> int:

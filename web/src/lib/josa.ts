@@ -10,7 +10,7 @@ const RIEUL = 8;
 
 // The final consonant with which Koreans read a digit or a letter: 0 none, 8 ㄹ, 1 another one.
 const DIGITS = [1, 8, 0, 1, 0, 0, 1, 8, 8, 0];
-const LETTERS: Readonly<Record<string, number>> = { l: RIEUL, r: RIEUL, m: 1, n: 1 };
+const LETTERS: Readonly<Record<string, number>> = { l: RIEUL, m: 1, n: 1 };
 
 /** 0 if the word ends in a vowel, 8 for ㄹ, another number for another consonant. */
 function finalSound(word: string): number {

@@ -252,6 +252,14 @@ export class TableStore {
     if (!wasHeld && now - this.#raisedAt >= DOUBLE_TAP_MS) this.confirm();
   }
 
+  /** A card dragged up over the felt: played if it may be, raised if something is still open. */
+  throwCard(card: Card): void {
+    const view = this.state?.view;
+    if (!view || this.sent) return;
+    if (view.phase !== 'play' || this.choice.raised !== card) this.tap(card);
+    if (view.phase === 'play' && this.choice.raised === card) this.confirm();
+  }
+
   #explain(card: Card): void {
     const reason = this.state?.view?.why_not;
     if (!reason) return;
