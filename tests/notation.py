@@ -33,7 +33,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 Block = tuple[CardId, ...] | None
-PLAIN = {"pass": Pass, "misdeal": Misdeal, "keep": Keep, "announce": Announce}
+PLAIN: dict[str, type[Pass | Misdeal | Keep | Announce]] = {
+    "pass": Pass,
+    "misdeal": Misdeal,
+    "keep": Keep,
+    "announce": Announce,
+}
 
 
 def _block(cards: Block) -> str:
@@ -100,8 +105,9 @@ def read(text: str) -> Action:
     if verb == "bury":
         return Bury(at, CardSet.parse(words))
     if verb == "friend":
-        codes = [card(word) for word in words[1:] if not word.startswith("@")]
-        seats = [int(word[1:]) for word in words[1:] if word.startswith("@")]
-        return CallFriend(at, FriendMode(words[0]), *(codes or [None]), *seats)
+        mode, what = FriendMode(words[0]), words[-1]
+        if mode is FriendMode.SEAT:
+            return CallFriend(at, mode, whom=int(what.removeprefix("@")))
+        return CallFriend(at, mode, card(what) if mode is FriendMode.CARD else None)
     name, _, asked = verb.rstrip("!").partition(">")
     return PlayCard(at, card(name), named(asked) if asked else None, verb.endswith("!"))

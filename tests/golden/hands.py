@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from giruda.core.actions import Action, Deal, SecondDeal
-from giruda.core.cards import CardSet, Suit
+from giruda.core.cards import CardId, CardSet, Suit
 from giruda.core.engine import apply, start
 from giruda.core.events import Event, HandScored, KittyTaken, MatchStarted, TrickWon
 from giruda.core.loading import players_of, preset, preset_ids
@@ -23,7 +23,7 @@ from tests.notation import write
 from tests.positions.judge import fact
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from giruda.core.engine import Step
     from giruda.core.rules import Rules
@@ -58,9 +58,9 @@ def steps(rules: Rules, board: int = 1) -> Iterator[Step]:
         yield step
 
 
-def cards(ids: object) -> str:
+def cards(ids: Iterable[CardId] | None) -> str:
     """Cards in ascending order."""
-    return " ".join(CardSet.of(ids or ()).codes())  # type: ignore[call-overload]  # cards or None
+    return " ".join(CardSet.of(ids or ()).codes())
 
 
 def deal_lines(event: Deal | SecondDeal) -> list[str]:

@@ -57,8 +57,8 @@ def _seen(rules: Rules, log: Sequence[Event], reader: int | None) -> tuple[set[i
     return known, placed
 
 
-def _mapped(event: Event, first: Swaps, second: Swaps, *, dealt_twice: bool) -> Event:
-    """Return the event over the other cards."""
+def _mapped(event: Action, first: Swaps, second: Swaps, *, dealt_twice: bool) -> Action:
+    """Return the action over the other cards."""
 
     def one(card_id: CardId) -> CardId:
         return first.get(card_id, card_id)

@@ -42,6 +42,24 @@ SHOWN: Final = {
 """Rules that change nothing of what may be done, won or paid, and why."""
 
 
+SAME_LAST: Final = ("no_power", "no_lead", "not_playable")
+
+
+def why_none(rules: Rules, base: Rules, key: str) -> str:
+    """Say why a value makes no difference here, or that no position was found."""
+    if key in SHOWN:
+        return SHOWN[key]
+    if key == "next_dealer" and not rules.friend.modes:
+        return "without friends the declarer deals by either word"
+    if key == "last.joker" and {rules.last.joker, base.last.joker} <= set(SAME_LAST):
+        return "in the last trick every hand has one card, which it plays"
+    if key == "jokercall.mode" and rules.jokercall.mode == "unless_declined":
+        return "differs only for a dummy, and in what a client takes silence for"
+    if key == "score.floor" and rules.score.win == "abs_diff":
+        return "the formula has no win below it"
+    return "not found"
+
+
 def base_of(preset_id: str, players: int) -> Rules:
     """Return the rules that a preset is laid over, with as many players; they may not fit."""
     path = resources.files("giruda.core") / "presets" / f"{preset_id}.toml"
