@@ -83,6 +83,7 @@ async function bury(page: Page): Promise<void> {
     await expect(hand).toHaveCount((n -= 1));
   }
   await main(page).click();
+  await expect(page.locator('.bury')).toHaveCount(0);
 }
 
 /** Answer what is asked; with `eager` bid until nobody bids more. */

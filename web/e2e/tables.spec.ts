@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
-import { picture, playHand, playPreset, type Moment } from './seat';
+import { picture, playHand, playPreset, words, type Moment } from './seat';
 
 // One whole hand for each number of players, the seat itself bidding as long as it may.
 const TABLES = [
@@ -10,6 +10,14 @@ const TABLES = [
   { players: 2, preset: 'honeymoon', seats: 3, rows: 2 },
   { players: 7, preset: 'namuwiki-standard', seats: 6, rows: 7 },
 ] as const;
+
+/** A card that is picked to be named outlives a reload. */
+async function expectKept(page: Page): Promise<void> {
+  await page.locator('.pick').nth(1).click();
+  const before = await words(page);
+  await page.reload();
+  await expect.poll(() => words(page)).toBe(before);
+}
 
 for (const { players, preset, seats, rows } of TABLES) {
   test(`a whole hand for ${players}`, async ({ page }, info) => {
@@ -27,6 +35,7 @@ for (const { players, preset, seats, rows } of TABLES) {
       if (times > 4 || (times > 1 && now === 'auction')) return;
       await picture(page, `${info.project.name}-${players}-${now}-${times}`);
       if (players === 4 && times === 1) await expectAccessible(page);
+      if (players === 6 && now === 'friend' && times === 1) await expectKept(page);
     });
     await expect(page.locator('dialog .pay').first().locator('tbody tr')).toHaveCount(rows);
     expect(problems).toEqual([]);

@@ -74,13 +74,14 @@ export const friendCalls = (view: View): CallFriend[] => legalOf(view, 'call_fri
 /** The ways to send somebody out. */
 export const knockOuts = (view: View): KnockOut[] => legalOf(view, 'knock_out');
 
-/** Up to four cards that are named most often, of those that may be. */
+/** Up to four cards that are named most often, of those that may be and that I do not hold. */
 export function suggestions(view: View, allowed: ReadonlySet<Card | null>): Card[] {
   const { mighty, trump } = view.marks;
   const trumps = trump === null ? [] : ['A', 'K', 'Q'].map((rank) => trump + rank);
   const others = ['A', 'K'].flatMap((rank) => SUITS.map((suit) => suit + rank));
   const wanted = [mighty, ...JOKERS, ...trumps, ...others] as Card[];
-  return [...new Set(wanted)].filter((card) => allowed.has(card)).slice(0, 4);
+  const own = new Set<Card>([...view.hand, ...view.buried]);
+  return [...new Set(wanted)].filter((card) => allowed.has(card) && !own.has(card)).slice(0, 4);
 }
 
 const cardsOf = (named: readonly { card: Card | null }[]): Set<Card | null> =>

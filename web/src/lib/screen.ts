@@ -2,7 +2,7 @@
 import { trumpOf } from './cards';
 import type { Choice } from './choice';
 import { NO_WAYS, showsPoints, type Ways } from './ways';
-import { canDo, friendCalls, leadQuestion, playsByCard } from './legal';
+import { canDo, friendCalls, knockSeats, leadQuestion, playsByCard } from './legal';
 import type { Card, ContractView, State, TableView, View } from './protocol';
 import { isMine, isMyTurn, nameOf, sitsOut } from './table';
 import { codeKey, msg, trumpName, type Message } from './text';
@@ -136,7 +136,8 @@ const missedLine = (view: View): Message | null =>
 
 function knockPrompt(view: View): Prompt {
   const head = msg(view.out.length ? 'web.ask.knock.second' : 'web.ask.knock');
-  return says(head, missedLine(view) ?? msg('web.ask.knock.more'));
+  const more = msg(knockSeats(view).length ? 'web.ask.knock.seat' : 'web.ask.knock.more');
+  return says(head, missedLine(view) ?? more);
 }
 
 function exchangePrompt(table: TableView, view: View, choice: Choice): Prompt {
