@@ -9,7 +9,7 @@ are looked for without play.  ``none`` lists values for which nothing was found.
 import json
 import sys
 from collections.abc import Iterator
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -52,10 +52,11 @@ from tests.positions.judge import SHOWN, Case, base_of, judged, verdict, why_non
 from tests.universe import spoken
 
 FOLDER = Path(__file__).parent.parent / "tests" / "positions"
-SECONDS = 3.0
+SECONDS = 1.8
 TRUMPS = (*Suit, None)
 Block = tuple[CardId, ...]
 ASKED = ("score", "mult", "match", "next_dealer", "dummy")
+ASKED_KEYS = ("joker.unfollowed_lead",)
 
 
 def skewed_deal(rules: Rules, dealer: int, rng: Random) -> Deal:
@@ -209,6 +210,9 @@ def questions(rules: Rules) -> Iterator[Case]:
     """Yield all payments, dealers and ends to ask about."""
     friends: list[int | None] = [1, None] if rules.friend.modes else [None]
     yield {"kind": "start"}
+    lead = "0 JK" if rules.joker.weak_lead_passes else "0 JK>S"
+    plays = [lead, "1 D8", "2 CK", "3 HT", "4 DK"][: rules.seats]
+    yield {"kind": "winner", "given": {"trick": rules.n_tricks, "trump": "N", "plays": plays}}
     for points, contract in product(
         range(rules.whole, -1, -1), range(rules.bid.min - 1, rules.bid.max + 1)
     ):
@@ -228,9 +232,40 @@ def questions(rules: Rules) -> Iterator[Case]:
         yield {"kind": "end", "given": {"hand_number": number, "totals": totals}}
 
 
+def plain_questions(rules: Rules) -> Iterator[Case]:
+    """Yield questions about single rules, for what random play does not come by."""
+    last, letters = rules.n_tricks, "SDHCN"
+    yield {"kind": "own_first_trick"}
+    yield {"kind": "all_passed"}
+    for trick, trump in product((1, 5, last), letters):
+        yield {"kind": "callers", "given": {"trick": trick, "trump": trump}}
+    for hand, trump in product(("HA HK H9 JK", "HA HK H9 JK SA", "HA HK H9 SA", "HA HK H9"), "HN"):
+        yield {"kind": "leads", "given": {"trick": 1, "trump": trump, "hand": hand}}
+    for hand in ("HA HK D9", "JK D9", "S3 C3 D9", "SA D9"):
+        given = {"trick": 1, "trump": "H", "lead": "0 C9", "hand": hand.replace("C3 ", "")}
+        yield {"kind": "follows", "given": given}
+    for lead in ("0 C3!", "0 H3!", "0 D3!", "0 S3!", "0 C7!"):
+        given = {"trick": 5, "trump": "N", "lead": lead, "hand": "JK SA C9 HK"}
+        yield {"kind": "follows", "given": given}
+    for points, old, new in product(range(rules.bid.min, 21), letters, letters):
+        yield {"kind": "price", "given": {"points": points, "old": old, "new": new}}
+    for trick, trump in product((1, last), "HN"):
+        plays = ["0 C9", "1 JK", "2 CK", "3 DT", "4 DK"][: max(2, rules.seats)]
+        yield {"kind": "winner", "given": {"trick": trick, "trump": trump, "plays": plays}}
+    low = ["S7", "S8", "D7", "D8", "H7", "H8", "H9", "C8", "C9", "D9"]
+    high = ["SA", "HA", "DT", "HJ", "CT", "SJ", "JK"]
+    for some in (c for n in range(5) for c in combinations(high, n)):
+        hand = " ".join([*some, *low[: rules.deck.hand - len(some)]])
+        yield {"kind": "bad_hand", "given": {"hand": hand}}
+    ranked = ["SA", "SK", "SQ", "SJ", "ST", "HA", "HK", "HQ", "HJ", "HT", "DA", "DK", "DQ"][
+        : rules.deck.hand
+    ]
+    yield {"kind": "bad_hand", "given": {"hand": " ".join(ranked)}}
+
+
 def ask(rules: Rules, other: Rules) -> Case | None:
     """Return the first question that the two rules answer differently."""
-    for case in questions(rules):
+    for case in (*questions(rules), *plain_questions(rules)):
         here, there = judged(rules, case, None), judged(other, case, None)
         if here != there:
             return {**case, "preset_says": here, "base_says": there}
@@ -244,11 +279,15 @@ def positions(preset_id: str, players: int) -> dict[str, Any]:
     others = {key: with_one(rules, base, key) for key in changed if key not in SHOWN}
     found: dict[str, Case] = {}
     for key, other in others.items():
-        case = ask(rules, other) if key.split(".")[0] in ASKED else None
+        case = ask(rules, other) if key.split(".")[0] in ASKED or key in ASKED_KEYS else None
         if case is not None:
             found[key] = case
     left = {key: other for key, other in others.items() if key not in found}
     found |= search(rules, left, Random(f"{preset_id} {players}"))  # noqa: S311  repeats itself
+    for key in left.keys() - found.keys():
+        case = ask(rules, left[key])
+        if case is not None:
+            found[key] = case
     cases = [
         {
             "preset": preset_id,

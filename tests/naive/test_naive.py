@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from giruda.core.actions import MakeBid, PlayCard
 from giruda.core.cards import CardSet, Suit
 from giruda.core.engine import apply, legal_actions, refusal, to_act
+from giruda.core.house import changed
 from giruda.core.loading import players_of, preset, preset_ids
 from giruda.core.rules import Rules
 from giruda.core.scoring import Outcome, settle
@@ -219,3 +220,43 @@ def test_payments_agree_under_house_rules(rules: Rules, data: st.DataObject) -> 
     outcome = Outcome(0, friend, pledged, trump, points, alone, out)
     paid = score.payments(rules, MakeBid(0, pledged, trump), friend, points, alone=alone, out=out)
     assert list(settle(rules, outcome).payments) == paid
+
+
+FLIPS = {
+    "bid.min": 12,
+    "bid.nt_rank": "same",
+    "misdeal.window": "own_turn",
+    "friend.joker_callable": False,
+    "trick1.trump": "normal",
+    "score.win": "risk_2",
+    "mult.back_run": "never",
+    "next_dealer": "rotate",
+    "trick1.joker": "normal",
+}
+
+
+@pytest.mark.parametrize("key", FLIPS)
+def test_comparison_is_sharp(key: str) -> None:
+    """A twin that is told one other rule disagrees before long."""
+    told = changed("korea-boardgames", 5, {key: FLIPS[key]})
+    with pytest.raises(AssertionError):
+        compare_long(told, Random(key))
+
+
+def compare_long(told: Rules, rng: Random) -> None:
+    """Compare steps and states of many hands."""
+    for _ in range(150):
+        before: Match | None = None
+        for step in random_steps(RULES, rng, 1):
+            if before is not None:
+                compare_step(told, before, step)
+            before = step.match
+            if not before.over and rng.random() < 0.1:
+                compare_told(told, before, rng)
+
+
+def compare_told(told: Rules, match: Match, rng: Random) -> None:
+    """Compare the core under its rules with a twin that was told others."""
+    found = position(told, match)
+    for action in of_the_phase(match, universe(RULES, match, rng), rng):
+        assert (refusal(RULES, match, action) is None) is naive.may(found, action)

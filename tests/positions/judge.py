@@ -6,7 +6,10 @@ import tomllib
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
-from giruda.core.actions import Action
+from giruda.core.actions import Action, FriendMode, MakeBid, PlayCard
+from giruda.core.auction import next_stage
+from giruda.core.cards import CardSet, Suit
+from giruda.core.contract import lowest
 from giruda.core.engine import apply, refusal, start, to_act
 from giruda.core.events import (
     AuctionStage,
@@ -18,16 +21,22 @@ from giruda.core.events import (
     KnockedOut,
     MatchEnded,
     Redealt,
+    Stage,
     TrickWon,
 )
+from giruda.core.friend import doubles_alone
 from giruda.core.loading import preset, unchecked
 from giruda.core.match import new_match, next_dealer, winners
+from giruda.core.misdeal import qualifies
+from giruda.core.play import called_jokers, led_by, winning_play
 from giruda.core.scoring import Outcome, settle
 from giruda.core.steps import take
+from giruda.core.tables import followable, leadable, tables
+from giruda.core.tricks import NOTHING_LED
 from tests.notation import read
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from giruda.core.rules import Rules
     from giruda.core.state import Match
@@ -45,6 +54,18 @@ SHOWN: Final = {
 SAME_LAST: Final = ("no_power", "no_lead", "not_playable")
 
 
+WITHOUT: Final = {
+    ("gyeonggi-2j", "misdeal.tests"): "the values let such hands through already",
+    ("kmla", "misdeal.tests"): "the values let such hands through already",
+    ("gyeonggi-2j", "score.floor"): "from its lowest bid on the formula gives more",
+    ("league", "mult.run"): "who takes everything is paid the limit",
+    ("mighty-network-snucse-5", "misdeal.at_most"): "all values are even, so 0 and 1 are the same",
+    ("mighty-network-snucse-6", "misdeal.at_most"): "all values are even, so 0 and 1 are the same",
+    ("namuwiki-standard", "misdeal.at_most"): "all values are even, so 0 and 1 are the same",
+}
+"""Values that make no difference beside the others of their preset."""
+
+
 def why_none(rules: Rules, base: Rules, key: str) -> str:
     """Say why a value makes no difference here, or that no position was found."""
     if key in SHOWN:
@@ -53,11 +74,12 @@ def why_none(rules: Rules, base: Rules, key: str) -> str:
         return "without friends the declarer deals by either word"
     if key == "last.joker" and {rules.last.joker, base.last.joker} <= set(SAME_LAST):
         return "in the last trick every hand has one card, which it plays"
-    if key == "jokercall.mode" and rules.jokercall.mode == "unless_declined":
+    undeclined = rules.jokercall.mode == "unless_declined" and rules.seating != "dummy"
+    if key == "jokercall.mode" and undeclined:
         return "differs only for a dummy, and in what a client takes silence for"
-    if key == "score.floor" and rules.score.win == "abs_diff":
-        return "the formula has no win below it"
-    return "not found"
+    if key == "joker.unfollowed_lead" and rules.joker.weak_lead_passes:
+        return "a joker without power names nothing, so the next card is always followed"
+    return WITHOUT.get((rules.id, key), "not found")
 
 
 def base_of(preset_id: str, players: int) -> Rules:
@@ -135,7 +157,80 @@ def judged(rules: Rules, case: Case, match: Match | None) -> Any:  # noqa: ANN40
         case "end":
             won = winners(rules, **given)
             return None if won is None else list(won)
+    if case["kind"] in PLAIN:
+        return PLAIN[case["kind"]](rules, **given)
     return list(new_match(rules, 0).totals)
+
+
+def suit_named(letter: str) -> Suit | None:
+    """Read a trump; N is none."""
+    return None if letter == "N" else Suit.parse(letter)
+
+
+def legal_leads(rules: Rules, trick: int, trump: str, hand: str) -> list[str]:
+    """Return the cards of a hand that may be led."""
+    t = tables(rules, suit_named(trump))
+    return CardSet(leadable(t, trick - 1, CardSet.parse(hand))).codes()
+
+
+def legal_follows(rules: Rules, trick: int, trump: str, lead: str, hand: str) -> list[str]:
+    """Return the cards of a hand that may follow this lead."""
+    t, first = tables(rules, suit_named(trump)), read(lead)
+    assert isinstance(first, PlayCard)
+    called = called_jokers(t, [first])
+    return CardSet(followable(t, trick - 1, CardSet.parse(hand), led_by(first), called)).codes()
+
+
+def calling_cards(rules: Rules, trick: int, trump: str) -> list[str]:
+    """Return the cards that can call a joker in this trick."""
+    t = tables(rules, suit_named(trump))
+    return CardSet.of(t.call).codes() if t.call_works[t.kind[trick - 1]] else []
+
+
+def price(rules: Rules, points: int, old: str, new: str) -> int | None:
+    """Return the lowest number of a change after the kitty is seen, None if there is none."""
+    if not rules.change.after or (old == new and not rules.change.raise_only):
+        return None
+    number = lowest(rules, MakeBid(0, points, suit_named(old)), suit_named(new), blind=False)
+    return number if number <= rules.bid.max else None
+
+
+def bad_hand(rules: Rules, hand: str) -> bool:
+    """Tell whether a misdeal may be called with this hand."""
+    return qualifies(rules, CardSet.parse(hand))
+
+
+def own_first_trick(rules: Rules) -> bool:
+    """Tell whether a declarer who wins the trick called for a friend doubles a win."""
+    return doubles_alone(rules, FriendMode.FIRST_TRICK)
+
+
+def everybody_passed(rules: Rules) -> str:
+    """Return how the auction goes on when everybody has passed."""
+    return next_stage(rules, Stage.OPEN) or "redealt"
+
+
+def winner(rules: Rules, trick: int, trump: str, plays: Sequence[str]) -> int:
+    """Return the seat that takes a whole trick; ``trump`` N is none."""
+    suit = suit_named(trump)
+    table = [one for one in map(read, plays) if isinstance(one, PlayCard)]
+    led = led_by(table[0])
+    if led == NOTHING_LED and table[0].names is None:
+        led = led_by(PlayCard(table[1].seat, table[1].card))
+    return winning_play(tables(rules, suit), trick - 1, table, led).seat
+
+
+PLAIN: Final[Mapping[str, Callable[..., Any]]] = {
+    "winner": winner,
+    "leads": legal_leads,
+    "follows": legal_follows,
+    "callers": calling_cards,
+    "price": price,
+    "bad_hand": bad_hand,
+    "own_first_trick": own_first_trick,
+    "all_passed": everybody_passed,
+}
+"""Questions about a rule by itself, where random play does not come by."""
 
 
 def rules_of(case: Case) -> tuple[Rules, Rules]:

@@ -14,11 +14,10 @@ import pytest
 
 from giruda.core.house import plain
 from giruda.core.loading import diff, players_of, preset, preset_ids
-from tests.positions.judge import SHOWN, base_of, judged, rules_of, state
+from tests.positions.judge import base_of, judged, rules_of, state
 
 FOLDER = Path(__file__).parent
 TABLES = [(one, number) for one in preset_ids() for number in players_of(one)]
-FEW_WITHOUT = 30
 
 
 def document(preset_id: str, players: int) -> dict[str, Any]:
@@ -51,7 +50,7 @@ def test_every_difference_has_a_position_or_a_reason(preset_id: str, players: in
         assert (case["base_value"], case["preset_value"]) == (plain(old), plain(new))
 
 
-def test_few_values_are_without_a_position() -> None:
-    """Apart from what only shows, hardly any value is without its position."""
-    none = [key for one, n in TABLES for key in document(one, n)["none"] if key not in SHOWN]
-    assert len(none) <= FEW_WITHOUT
+def test_no_value_is_without_position_and_reason() -> None:
+    """Where there is no position, the file says why there can be none."""
+    reasons = [why for one, n in TABLES for why in document(one, n)["none"].values()]
+    assert "not found" not in reasons
