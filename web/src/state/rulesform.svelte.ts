@@ -45,6 +45,7 @@ export class RulesForm {
 
   #checked: CheckedRules | null = null;
   #asked = 0;
+  #loads = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   get fields(): readonly RuleField[] {
@@ -79,15 +80,20 @@ export class RulesForm {
     this.list ??= await fetchRules();
     const info = this.list.presets.find((one) => one.id === preset);
     const number = info && Object.keys(changes).length === 0 ? playersFor(info, players) : players;
-    await this.#load(info, preset, number);
+    if (!(await this.#load(info, preset, number))) return;
     this.players = number;
     this.changes = changes;
     this.title = title;
     this.#touched();
   }
 
-  async #load(info: PresetInfo | undefined, preset: string, players: number): Promise<void> {
-    this.base = await fetchPreset(preset, info?.players.includes(players) ? players : null);
+  /** Fetch a base; false if something newer was asked for meanwhile. */
+  async #load(info: PresetInfo | undefined, preset: string, players: number): Promise<boolean> {
+    const mine = (this.#loads += 1);
+    const found = await fetchPreset(preset, info?.players.includes(players) ? players : null);
+    if (mine !== this.#loads) return false;
+    this.base = found;
+    return true;
   }
 
   /** Begin with a text of rules; throws `RequestUnfit` if it does not hold. */
@@ -96,7 +102,7 @@ export class RulesForm {
     const found = await checkRules({ toml, players: null });
     const preset = found.base ?? (USUAL.kind === 'preset' ? USUAL.preset : '');
     const info = this.list.presets.find((one) => one.id === preset);
-    await this.#load(info, preset, found.players);
+    if (!(await this.#load(info, preset, found.players))) return;
     this.players = found.players;
     this.changes = changesOf(this.base?.settings ?? {}, found.settings);
     this.title = found.title;
@@ -145,13 +151,21 @@ export class RulesForm {
   }
 
   async setPlayers(players: number): Promise<void> {
-    if (!this.base) return;
-    const wanted = this.now;
-    const mine = Object.keys(this.changes);
-    await this.#load(this.base.preset, this.base.preset.id, players);
-    const base = this.base.settings;
+    const info = this.base?.preset;
+    if (!info) return;
+    const loaded = await this.#load(info, info.id, players).catch(() => {
+      this.unreachable = true;
+      return false;
+    });
+    if (!loaded) return;
+    const { changes } = this;
+    const mine = Object.keys(changes);
+    const base = this.base?.settings ?? {};
     this.players = players;
-    this.changes = mine.reduce((found, key) => withChange(base, found, key, wanted[key] ?? ''), {});
+    this.changes = mine.reduce(
+      (found, key) => withChange(base, found, key, changes[key] ?? ''),
+      {},
+    );
     this.#touched();
   }
 
