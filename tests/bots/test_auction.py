@@ -129,3 +129,11 @@ def test_a_minimum_beyond_all_hands_is_opened_by_the_strongest() -> None:
     steep = auction_rules("min = 19")
     assert said(steep, auction(FAIR, steep)).action == Pass(0)
     assert isinstance(said(steep, auction(STRONG, steep)).action, MakeBid)
+
+
+def test_nearly_everything_is_not_pledged_on_aces_alone() -> None:
+    """Six trumps and all the aces beside them overcall 15, but not 17 without mighty and joker."""
+    aces = "DA DK DQ D8 D4 D2 HA CA CK S5"
+    assert isinstance(decide(after_bid(aces, 15, CLUB)).action, MakeBid)
+    assert decide(after_bid(aces, 16, None)).action == Pass(0)
+    assert isinstance(decide(after_bid(aces.replace("S5", "JK"), 16, None)).action, MakeBid)

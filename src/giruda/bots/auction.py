@@ -17,11 +17,14 @@ from giruda.core.actions import MakeBid, Misdeal, Pass
 from giruda.core.auction import TRUMPS
 from giruda.core.rules import Rules
 from giruda.core.seen import View
+from giruda.core.tables import tables
 
 ENOUGH: Final = 0.47
 """The chance to make it from which a bid is made."""
 SURE: Final = 0.65
 """The chance from which it is called at once where one call is all there is."""
+NEARLY_ALL: Final = 0.85
+LONG: Final = 7
 SAME_TRUMP: Final = 0.7
 """Points that a hand is worth less for each other seat that bid its trump."""
 
@@ -83,8 +86,19 @@ def _is_worth_it(rules: Rules, view: View, best: Candidate) -> bool:
     bid = best.action
     if not isinstance(bid, MakeBid) or bid.points > rules.whole:
         return False
+    if view.high is not None and _is_on_nothing(rules, view, bid):
+        return False
     opens = view.high is None and (best.score or 0.0) >= opening_strength(rules)
     return (best.chance or 0.0) >= ENOUGH or opens
+
+
+def _is_on_nothing(rules: Rules, view: View, bid: MakeBid) -> bool:
+    """Nearly everything is not pledged without mighty and joker, unless on a very long suit."""
+    t = tables(rules, bid.trump)
+    trumps = 0 if t.trump is None else view.hand & t.follow[t.trump]
+    chiefs = (view.hand | view.partner_hand) & (t.jokers | 1 << t.mighty)
+    high = bid.points >= NEARLY_ALL * rules.whole
+    return high and not chiefs and trumps.bit_count() < LONG
 
 
 def _as_high_as_it_goes(rules: Rules, view: View, best: Candidate) -> Candidate:
