@@ -68,7 +68,7 @@ def called_under(rules: Rules, hand: str, *bids: MakeBid) -> CallFriend:
 
 def friends(**given: object) -> Rules:
     """Return rules with other ways to call a friend."""
-    friend = replace(RULES.friend, **given)  # type: ignore[arg-type]
+    friend = replace(RULES.friend, **given)  # type: ignore[arg-type]  # fields by name
     return replace(RULES, friend=friend, id="friends")
 
 

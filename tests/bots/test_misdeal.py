@@ -34,7 +34,7 @@ def said(rules: Rules, hand: str, level: str = "club") -> Action:
 
 def by_hand(**given: object) -> Rules:
     """Return rules with other conditions for a misdeal."""
-    return replace(BY_HAND, id="other", misdeal=replace(BY_HAND.misdeal, **given))  # type: ignore[arg-type]
+    return replace(BY_HAND, id="other", misdeal=replace(BY_HAND.misdeal, **given))  # type: ignore[arg-type]  # fields by name
 
 
 def test_a_poor_hand_is_thrown_in_if_that_is_free() -> None:

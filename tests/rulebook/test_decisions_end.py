@@ -85,7 +85,7 @@ def test_b40_joker_may_be_buried() -> None:
     """It then does not exist in play, and a call for it binds nobody."""
     at = At(rules_with(), done(opened(4), bid(4, "20H")))
     buried = at.then(Bury(4, CardSet.parse("JK S4 S3")))
-    assert not any(card("JK") in hand for hand in buried.match.hand.hands)  # type: ignore[union-attr]
+    assert not any(card("JK") in hand for hand in buried.match.hand.hands)  # type: ignore[union-attr]  # a hand in play
 
 
 def test_b41_trump_stays_in_the_base_rules() -> None:

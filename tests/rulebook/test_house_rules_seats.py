@@ -305,7 +305,7 @@ def test_named_card_may_be_called_as_the_friends() -> None:
     """The card that sent its holder out is dealt again, and its new holder may be the friend."""
     at = second(knocking().then(KnockOut(0, card("HA"))))
     at = at.then(Bury(0, CardSet.parse("SA SK SQ")))
-    holder = next(n for n in range(1, 6) if card("HA") in at.match.hand.hands[n])  # type: ignore[union-attr]
+    holder = next(n for n in range(1, 6) if card("HA") in at.match.hand.hands[n])  # type: ignore[union-attr]  # a hand in play
     assert at.then(CallFriend(0, FriendMode.CARD, card("HA"))).play.friend == holder
 
 
