@@ -37,7 +37,15 @@ import {
 } from '../src/lib/table';
 import { text, type Lang, type Message } from '../src/lib/text';
 import { nTricks } from '../src/lib/tricks';
-import { hasFriends, misdealTerms, NO_WAYS, showsPoints, waysOf, whole } from '../src/lib/ways';
+import {
+  hasFriends,
+  jokersOf,
+  misdealTerms,
+  NO_WAYS,
+  showsPoints,
+  waysOf,
+  whole,
+} from '../src/lib/ways';
 import type { Running } from './states';
 
 const ROWS = presets as unknown as { name: string; state: Running }[];
@@ -165,6 +173,9 @@ test('of two jokers either may ask for a colour', () => {
   expect(nameable(playsByCard(view).get(joker) ?? []).colours).toEqual(['red', 'black']);
   expect(view.marks.joker_calls).toHaveLength(2);
   expect(sortHand(['JR', 'JK', 'SA'], null)).toEqual(['SA', 'JK', 'JR']);
+  expect(jokersOf(NO_WAYS, view)).toBe(2);
+  expect(jokersOf(NO_WAYS, at('three/mine').view)).toBe(1);
+  expect(jokersOf({ ...NO_WAYS, settings: { 'deck.jokers': 2 } }, null)).toBe(2);
 });
 
 test('what was asked for stands on the felt where no suit is led', () => {

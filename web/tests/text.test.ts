@@ -35,6 +35,15 @@ test('the joker has a name of its own', () => {
   expect(text('en', cardName('HT'))).toBe('10 of hearts');
 });
 
+test('beside a red joker the other one is black, in labels and in sentences', () => {
+  const ask = msg('web.ask.answer', { cards: { cards: ['JK'] } });
+  expect(text('ko', cardName('JK'), 2)).toBe('검은 조커');
+  expect(text('ko', cardName('JR'), 2)).toBe('빨간 조커');
+  expect(text('en', cardName('JK'), 2)).toBe('black joker');
+  expect(text('en', ask, 2)).toBe('Joker call! Play black joker');
+  expect(text('en', ask)).toBe('Joker call! Play joker');
+});
+
 test('a minus is a minus sign', () => {
   expect(text('ko', msg('common.points', { n: -7 }))).toBe('−7점');
 });

@@ -1,6 +1,6 @@
 // Card faces, drawn by code.  A card is 100 x 140 units; colours come from custom properties, so
 // themes and two- or four-colour suits need no second drawing.
-import { isJoker, POINT_RANKS, rankOf, suitOf } from '../lib/cards';
+import { isBlackJoker, isJoker, POINT_RANKS, rankOf, suitOf } from '../lib/cards';
 import type { Card, Marks, Suit } from '../lib/protocol';
 import { BLACK_MASK, COURT, JOKER_MASK } from './court';
 import { BADGE, BLOSSOM, RANK_STROKE, SUIT_PATH, type Badge } from './glyphs';
@@ -59,10 +59,6 @@ export function badgeOf(card: Card, marks: FaceMarks): Badge | null {
   return marks.trump !== null && suitOf(card) === marks.trump ? 'trump' : null;
 }
 
-/** Of two jokers, each with a card that calls it, one is black; a joker alone is red. */
-export const isBlackJoker = (card: Card, marks: FaceMarks): boolean =>
-  card === 'JK' && (marks?.joker_calls.length ?? 0) > 1;
-
 function jokerFace(black: boolean): string {
   const tone = black ? BLACK_TONE : JOKER_TONE;
   const mask = black ? BLACK_MASK : JOKER_MASK;
@@ -84,9 +80,9 @@ function picture(suit: Suit, rank: string): string {
 }
 
 /** One card as SVG text, with the marks of this hand in its corner. */
-export function cardFace(card: Card, marks: FaceMarks): string {
+export function cardFace(card: Card, marks: FaceMarks, jokers = 1): string {
   const suit = suitOf(card);
-  if (suit === null) return jokerFace(isBlackJoker(card, marks));
+  if (suit === null) return jokerFace(isBlackJoker(card, jokers));
   const rank = rankOf(card);
   const badge = badgeOf(card, marks);
   const isPoint = POINT_RANKS.has(rank);

@@ -18,6 +18,9 @@ export const JOKERS: readonly Card[] = ['JK', 'JR'];
 
 export const isJoker = (card: Card): boolean => JOKERS.includes(card);
 
+/** Of two jokers one is black; a joker alone is red. */
+export const isBlackJoker = (card: Card, jokers: number): boolean => card === 'JK' && jokers > 1;
+
 /** The suit printed on a card; the joker has none. */
 export const suitOf = (card: Card): Suit | null => (isJoker(card) ? null : (card[0] as Suit));
 

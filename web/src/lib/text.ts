@@ -14,6 +14,12 @@ import type { Card } from './protocol';
 export type Lang = 'ko' | 'en';
 export type Key = keyof typeof ko;
 
+/** Who speaks: a language, at a table with so many jokers in the pack. */
+interface Voice {
+  readonly lang: Lang;
+  readonly jokers: number;
+}
+
 export interface Message {
   readonly key: Key;
   readonly params?: Readonly<Record<string, Param>>;
@@ -39,14 +45,14 @@ export const msg = (key: Key, params?: Message['params']): Message =>
 /** A key that is put together from a code of the wire. */
 export const codeKey = (prefix: string, code: string): Key => `${prefix}.${code}` as Key;
 
-function partsOf(lang: Lang, value: Param): Part[] {
+function partsOf(voice: Voice, value: Param): Part[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'number') return [signed(value)];
-  if ('key' in value) return parts(lang, value);
+  if ('key' in value) return rendered(voice, value);
   if ('trump' in value) return [value];
   if ('list' in value)
     return joined(
-      value.list.map((one) => partsOf(lang, one)),
+      value.list.map((one) => partsOf(voice, one)),
       ', ',
     );
   return joined(
@@ -63,21 +69,25 @@ const isMe = (value: Param) =>
 
 const signed = (n: number) => String(n).replace('-', '−');
 
-function suffixed(lang: Lang, value: Param, suffix: string): Part[] {
-  if (typeof value === 'number' && lang === 'en') {
+function suffixed(voice: Voice, value: Param, suffix: string): Part[] {
+  if (typeof value === 'number' && voice.lang === 'en') {
     const [one = '', many = ''] = suffix.split('/');
     return [`${signed(value)} ${Math.abs(value) === 1 ? one : many}`];
   }
-  const found = partsOf(lang, value);
-  const word = plain(lang, found);
+  const found = partsOf(voice, value);
+  const word = plain(voice, found);
   // 나 is the one word that changes before its particle.
   if (isMe(value) && suffix === '이/가') return ['내가'];
   return [...found, particle(word, suffix)];
 }
 
 /** The message in a language, as parts. */
-export function parts(lang: Lang, message: Message): Part[] {
-  const text = CATALOGUES[lang][message.key] ?? message.key;
+export const parts = (lang: Lang, message: Message, jokers = 1): Part[] =>
+  rendered({ lang, jokers }, message);
+
+function rendered(voice: Voice, message: Message): Part[] {
+  const key = keyFor(message.key, voice.jokers);
+  const text = CATALOGUES[voice.lang][key] ?? key;
   const found: Part[] = [];
   let end = 0;
   for (const hit of text.matchAll(PLACEHOLDER)) {
@@ -85,23 +95,30 @@ export function parts(lang: Lang, message: Message): Part[] {
     end = hit.index + hit[0].length;
     const value = message.params?.[hit[1] ?? ''];
     if (value === undefined) found.push(hit[0]);
-    else found.push(...(hit[2] ? suffixed(lang, value, hit[2]) : partsOf(lang, value)));
+    else found.push(...(hit[2] ? suffixed(voice, value, hit[2]) : partsOf(voice, value)));
   }
   if (end < text.length) found.push(text.slice(end));
   return found;
 }
 
 /** The message in a language, as text to be spoken: cards and suits by name. */
-export const text = (lang: Lang, message: Message): string => plain(lang, parts(lang, message));
+export const text = (lang: Lang, message: Message, jokers = 1): string =>
+  said({ lang, jokers }, message);
 
-function plain(lang: Lang, pieces: readonly Part[]): string {
-  return pieces.map((part) => spoken(lang, part)).join('');
+const said = (voice: Voice, message: Message): string => plain(voice, rendered(voice, message));
+
+function plain(voice: Voice, pieces: readonly Part[]): string {
+  return pieces.map((part) => spoken(voice, part)).join('');
 }
 
-function spoken(lang: Lang, part: Part): string {
+function spoken(voice: Voice, part: Part): string {
   if (typeof part === 'string') return part;
-  return text(lang, 'card' in part ? cardName(part.card) : trumpName(part.trump));
+  return said(voice, 'card' in part ? cardName(part.card) : trumpName(part.trump));
 }
+
+/** Beside a red joker the other one is the black joker; alone it is just the joker. */
+const keyFor = (key: Key, jokers: number): Key =>
+  key === 'card.joker' && jokers > 1 ? 'card.joker.black' : key;
 
 /** The name of a card, as the screen reader says it. */
 export function cardName(card: Card): Message {

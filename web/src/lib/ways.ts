@@ -35,6 +35,12 @@ const N_SUITS = 4;
 /** Whether a contract is a number of tricks. */
 export const countsTricks = (ways: Ways): boolean => ways.settings['score.count'] === 'tricks';
 
+/** How many jokers are in the pack; before the server has told, the cards that call them say so. */
+export function jokersOf(ways: Ways, view: View | null): number {
+  const called = view && view.marks.joker_calls.length > 1 ? 2 : 1;
+  return Number(ways.settings['deck.jokers'] ?? called);
+}
+
 /** All that there is to win, as the ribbon draws it. */
 export function whole(ways: Ways): number {
   const { settings } = ways;

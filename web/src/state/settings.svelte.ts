@@ -1,5 +1,6 @@
 /** What a person has set for this browser: kept in its storage, shown on the root element. */
 import { text, type Lang, type Message } from '../lib/text';
+import { pack } from './pack.svelte';
 
 export type Theme = 'auto' | 'light' | 'dark';
 
@@ -38,7 +39,7 @@ function initial(): Saved {
 export const settings = $state<Saved>(initial());
 
 /** A message in the language that is set; follows it. */
-export const t = (message: Message): string => text(settings.lang, message);
+export const t = (message: Message): string => text(settings.lang, message, pack.jokers);
 
 export function isDark(): boolean {
   if (settings.theme !== 'auto') return settings.theme === 'dark';
