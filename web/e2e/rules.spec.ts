@@ -134,10 +134,23 @@ test('rules written by hand load, make a table, and who opens its link sees what
   await page.locator('.share .btn').click();
   await page.waitForURL(/\/t\/[a-z0-9-]+$/);
 
-  const context = await browser.newContext({ locale: 'ko-KR' });
+  const context = await browser.newContext({ locale: 'ko-KR', viewport: page.viewportSize() });
   const guest = await context.newPage();
   await guest.goto(page.url());
+  const note = guest.locator('.door .rules-note');
+  await expect(guest.locator('.door .played')).toContainText('금요 마이티');
+  await expect(note.locator('dt')).toHaveText(['최소 공약', '프렌드 방식', '첫 트릭의 조커']);
+  await expect(note.locator('dd').first()).toHaveText(/11\s*→\s*13/);
+  await picture(guest, `${info.project.name}-rules-door`);
+  await expectAccessible(guest);
+  await note.getByRole('button', { name: '이 테이블 규칙' }).click();
+  await expect(guest.locator('dialog .differ dt')).toHaveCount(4);
+  await guest.keyboard.press('Escape');
+  await expect(guest.locator('dialog[open]')).toHaveCount(0);
   await guest.locator('form .btn-primary').click();
+  await expect(guest.locator('.lobby .rules-note dt')).toHaveCount(2);
+  await picture(guest, `${info.project.name}-rules-lobby`);
+  await expectAccessible(guest);
   await expect(guest.locator('body')).toContainText('금요 마이티');
   await guest.getByRole('button', { name: '메뉴' }).click();
   await guest.locator('dialog').getByRole('button', { name: '규칙' }).click();
