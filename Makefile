@@ -37,7 +37,7 @@ web: $(INDEX) ## build the web client into the package
 
 .PHONY: test
 test: $(DEV) $(INDEX) browser ## every test but the nightly ones: Python with coverage, web, browser
-	$(BIN)/pytest -n $(WORKERS) --cov
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal --cov
 	$(call in-web,npm test)
 	$(call in-web,npm run e2e)
 
