@@ -73,6 +73,7 @@ bench: $(DEV) $(INDEX) ## print every benchmark figure, with its ratio to a cali
 .PHONY: nightly
 nightly: $(DEV) $(INDEX) browser ## the tests that take minutes, and all properties on many more examples
 	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -n $(WORKERS) -m 'nightly or not nightly'
+	$(call in-web,GIRUDA_E2E_ALL=1 npm run e2e)
 
 .PHONY: audit
 audit: $(DEV) ## known vulnerabilities in what we depend on

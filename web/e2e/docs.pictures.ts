@@ -24,8 +24,8 @@ const SCENES: Record<string, (page: Page, now: Moment) => Promise<boolean>> = {
     now === 'auction' && (await page.locator('.seat .bubble:not(.pass)').count()) > 0,
   exchange: async (page, now) => {
     if (now !== 'exchange') return false;
-    // One of the three is in the ground already.
-    await page.locator('.hand .card').last().click();
+    // One of the three is in the ground already: a small card, as one would.
+    await page.locator('.hand .card:not([data-card="JK"])').last().click();
     return true;
   },
   trick: async (page, now) => now === 'turn' && (await page.locator('.trick .card').count()) === 3,

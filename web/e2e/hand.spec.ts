@@ -94,27 +94,31 @@ test('the keyboard alone plays a card, and explains a dimmed one', async ({ page
   });
 });
 
-test('a card dragged up over the felt is played, a short drag is not', async ({ page }) => {
-  await playNow(page);
-  for (let now = await nextMoment(page); now !== 'turn'; now = await nextMoment(page)) {
-    await answer(page, now, false);
-  }
-  const hand = page.locator('.hand .card');
-  const cards = await hand.count();
-  const box = await page.locator('.hand .card:not(.is-dim)').last().boundingBox();
-  if (!box) throw new Error('a card may always be played');
-  const drag = async (by: number) => {
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 - by, { steps: 4 });
-    await page.mouse.up();
-  };
-  await drag(40);
-  await expect(hand).toHaveCount(cards);
-  await drag(200);
-  // A lead that still has something to say is only raised.
-  const asked = page.locator('.slip .tabs4');
-  await expect
-    .poll(async () => (await asked.count()) > 0 || (await hand.count()) < cards)
-    .toBe(true);
-});
+test(
+  'a card dragged up over the felt is played, a short drag is not',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await playNow(page);
+    for (let now = await nextMoment(page); now !== 'turn'; now = await nextMoment(page)) {
+      await answer(page, now, false);
+    }
+    const hand = page.locator('.hand .card');
+    const cards = await hand.count();
+    const box = await page.locator('.hand .card:not(.is-dim)').last().boundingBox();
+    if (!box) throw new Error('a card may always be played');
+    const drag = async (by: number) => {
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 - by, { steps: 4 });
+      await page.mouse.up();
+    };
+    await drag(40);
+    await expect(hand).toHaveCount(cards);
+    await drag(200);
+    // A lead that still has something to say is only raised.
+    const asked = page.locator('.slip .tabs4');
+    await expect
+      .poll(async () => (await asked.count()) > 0 || (await hand.count()) < cards)
+      .toBe(true);
+  },
+);

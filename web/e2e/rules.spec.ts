@@ -38,23 +38,27 @@ async function saveAs(page: Page, title: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/');
 }
 
-test('rules are chosen at home, and the table is made by them', async ({ page }, info) => {
-  await page.goto('/');
-  await page.locator('.rules .btn').click();
-  const sheet = page.locator('dialog[open]');
-  await sheet.getByRole('radio', { name: '3명' }).click();
-  await sheet.getByRole('searchbox').fill('삼마');
-  await picture(page, `${info.project.name}-chooser`);
-  await expectAccessible(page);
-  await sheet.locator('.preset', { hasText: '7부터 A까지' }).click();
-  await expect(page.locator('.rules b')).toHaveText('삼마');
-  await expect(page.locator('.btn.big small')).toHaveText('봇 두 명과, 기다리지 않고');
-  await page.reload();
-  await expect(page.locator('.rules b')).toHaveText('삼마');
-  await page.locator('.share .btn').click();
-  await page.waitForURL(/\/t\//);
-  await expect(page.locator('.seat')).toHaveCount(2);
-});
+test(
+  'rules are chosen at home, and the table is made by them',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    await page.goto('/');
+    await page.locator('.rules .btn').click();
+    const sheet = page.locator('dialog[open]');
+    await sheet.getByRole('radio', { name: '3명' }).click();
+    await sheet.getByRole('searchbox').fill('삼마');
+    await picture(page, `${info.project.name}-chooser`);
+    await expectAccessible(page);
+    await sheet.locator('.preset', { hasText: '7부터 A까지' }).click();
+    await expect(page.locator('.rules b')).toHaveText('삼마');
+    await expect(page.locator('.btn.big small')).toHaveText('봇 두 명과, 기다리지 않고');
+    await page.reload();
+    await expect(page.locator('.rules b')).toHaveText('삼마');
+    await page.locator('.share .btn').click();
+    await page.waitForURL(/\/t\//);
+    await expect(page.locator('.seat')).toHaveCount(2);
+  },
+);
 
 test('a contradiction is told in both languages, bars saving, and can be settled', async ({
   page,
@@ -88,28 +92,36 @@ test('a contradiction is told in both languages, bars saving, and can be settled
   await expect(page.locator('.diff h2').first()).toHaveText('바탕 규칙 그대로');
 });
 
-test('a contradiction in a closed part opens it, and the bar leads there', async ({ page }) => {
-  await openForm(page);
-  await page.locator('.players').getByRole('radio', { name: '3명' }).click();
-  const standing = page.locator('.save .standing button');
-  await expect(standing).toBeVisible();
-  await expect(row(page, 'deck.kitty').locator('.err')).toContainText('카드가');
-  await standing.click();
-  await expect(row(page, 'deck.kitty').locator('.err')).toBeInViewport();
-});
+test(
+  'a contradiction in a closed part opens it, and the bar leads there',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openForm(page);
+    await page.locator('.players').getByRole('radio', { name: '3명' }).click();
+    const standing = page.locator('.save .standing button');
+    await expect(standing).toBeVisible();
+    await expect(row(page, 'deck.kitty').locator('.err')).toContainText('카드가');
+    await standing.click();
+    await expect(row(page, 'deck.kitty').locator('.err')).toBeInViewport();
+  },
+);
 
-test('variants are one touch, and those that exclude each other say so', async ({ page }) => {
-  await openForm(page);
-  const variant = (id: string) => page.locator(`[aria-labelledby="variant-${id}"]`);
-  await variant('token-refill').click();
-  await expect(variant('token-refill')).toHaveAttribute('aria-checked', 'true');
-  await expect(page.locator('#about-token-refill')).toContainText('함께 쓸 수 없어요');
-  await variant('harder-misdeal').click();
-  await expect(variant('harder-misdeal')).toHaveAttribute('aria-checked', 'true');
-  await expect(variant('token-refill')).toHaveAttribute('aria-checked', 'false');
-  await variant('harder-misdeal').click();
-  await expect(page.locator('.diff h2').first()).toHaveText('바탕 규칙 그대로');
-});
+test(
+  'variants are one touch, and those that exclude each other say so',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openForm(page);
+    const variant = (id: string) => page.locator(`[aria-labelledby="variant-${id}"]`);
+    await variant('token-refill').click();
+    await expect(variant('token-refill')).toHaveAttribute('aria-checked', 'true');
+    await expect(page.locator('#about-token-refill')).toContainText('함께 쓸 수 없어요');
+    await variant('harder-misdeal').click();
+    await expect(variant('harder-misdeal')).toHaveAttribute('aria-checked', 'true');
+    await expect(variant('token-refill')).toHaveAttribute('aria-checked', 'false');
+    await variant('harder-misdeal').click();
+    await expect(page.locator('.diff h2').first()).toHaveText('바탕 규칙 그대로');
+  },
+);
 
 test('rules written by hand load, make a table, and who opens its link sees what differs', async ({
   page,
@@ -166,50 +178,55 @@ test('rules written by hand load, make a table, and who opens its link sees what
   await context.close();
 });
 
-test('a link carries house rules to another browser, which may play by them', async ({
-  page,
-  browser,
-}) => {
-  await openForm(page);
-  await paste(page, FRIDAY);
-  await expect(page.locator('.diff h2').first()).toHaveText('바탕 규칙과 다른 점 4개');
-  await page.getByRole('button', { name: '링크 복사' }).click();
-  const link = await page.locator('.share-rules input').inputValue();
-  expect(link).toMatch(/\/rules#r=[\w-]+$/);
-  expect(link.length).toBeLessThan(400);
+test(
+  'a link carries house rules to another browser, which may play by them',
+  { tag: '@phone' },
+  async ({ page, browser }) => {
+    await openForm(page);
+    await paste(page, FRIDAY);
+    await expect(page.locator('.diff h2').first()).toHaveText('바탕 규칙과 다른 점 4개');
+    await page.getByRole('button', { name: '링크 복사' }).click();
+    const link = await page.locator('.share-rules input').inputValue();
+    expect(link).toMatch(/\/rules#r=[\w-]+$/);
+    expect(link.length).toBeLessThan(400);
 
-  const context = await browser.newContext({ locale: 'en-US' });
-  const other = await context.newPage();
-  await other.goto(link);
-  await expect(other.locator('.diff h2').first()).toHaveText('4 differences from the base rules');
-  await expect(other.locator('.diff ul').first()).toContainText('Lowest bid');
-  await other.goto(`${link.slice(0, -12)}`);
-  await other.reload();
-  await expect(other.locator('.failure')).toContainText('cannot be read');
-  await context.close();
-});
+    const context = await browser.newContext({ locale: 'en-US' });
+    const other = await context.newPage();
+    await other.goto(link);
+    await expect(other.locator('.diff h2').first()).toHaveText('4 differences from the base rules');
+    await expect(other.locator('.diff ul').first()).toContainText('Lowest bid');
+    await other.goto(`${link.slice(0, -12)}`);
+    await other.reload();
+    await expect(other.locator('.failure')).toContainText('cannot be read');
+    await context.close();
+  },
+);
 
-test('house rules are listed, renamed, exported and deleted', async ({ page }) => {
-  await openForm(page);
-  await paste(page, FRIDAY);
-  await expect(page.locator('.diff h2').first()).toHaveText('바탕 규칙과 다른 점 4개');
-  await saveAs(page, '금요 마이티');
-  await openForm(page);
-  const mine = page.locator('.mine');
-  await mine.getByRole('button', { name: '금요 마이티 이름 바꾸기' }).click();
-  await page.locator('dialog input').fill('토요 마이티');
-  await page.locator('dialog .btn-primary').click();
-  await mine.locator('.preset').click();
-  await expect(page.locator('h1')).toHaveText('토요 마이티');
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: '파일로' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe('토요 마이티.toml');
-  await mine.getByRole('button', { name: /지울까요/ }).click();
-  await page.locator('dialog .btn-danger').click();
-  await expect(mine).toHaveCount(0);
-});
+test(
+  'house rules are listed, renamed, exported and deleted',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openForm(page);
+    await paste(page, FRIDAY);
+    await expect(page.locator('.diff h2').first()).toHaveText('바탕 규칙과 다른 점 4개');
+    await saveAs(page, '금요 마이티');
+    await openForm(page);
+    const mine = page.locator('.mine');
+    await mine.getByRole('button', { name: '금요 마이티 이름 바꾸기' }).click();
+    await page.locator('dialog input').fill('토요 마이티');
+    await page.locator('dialog .btn-primary').click();
+    await mine.locator('.preset').click();
+    await expect(page.locator('h1')).toHaveText('토요 마이티');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '파일로' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('토요 마이티.toml');
+    await mine.getByRole('button', { name: /지울까요/ }).click();
+    await page.locator('dialog .btn-danger').click();
+    await expect(mine).toHaveCount(0);
+  },
+);
 
 test('the form is accessible, and every target is big enough', async ({ page }, info) => {
   await openForm(page);

@@ -106,13 +106,17 @@ test('the sheet pays the examples of the rulebook, and a correction changes what
   await expect(page.locator('.entry h2')).toContainText('딜러 서연');
 });
 
-test('winning mindset pays 26, 13 and 13 for diamonds 17 taking 18', async ({ page }) => {
-  await newSheet(page, ['winning-mindset']);
-  await enter(page, { declarer: '서연', trump: '다이아', bid: 17, points: 18, friend: '민준' });
-  await expectRow(page, 1, ['+26', '+13', '−13', '−13', '−13']);
-});
+test(
+  'winning mindset pays 26, 13 and 13 for diamonds 17 taking 18',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await newSheet(page, ['winning-mindset']);
+    await enter(page, { declarer: '서연', trump: '다이아', bid: 17, points: 18, friend: '민준' });
+    await expectRow(page, 1, ['+26', '+13', '−13', '−13', '−13']);
+  },
+);
 
-test('hands are inserted, deleted and brought back', async ({ page }) => {
+test('hands are inserted, deleted and brought back', { tag: '@phone' }, async ({ page }) => {
   await newSheet(page);
   for (const [played] of EXAMPLES.slice(0, 2)) await enter(page, played);
   await page.locator('.board tbody button').nth(1).click();
@@ -127,52 +131,62 @@ test('hands are inserted, deleted and brought back', async ({ page }) => {
   await expectRow(page, 1, EXAMPLES[0]?.[1] as string[]);
 });
 
-test('a misdeal that cannot have been is told at its field, and bars writing it down', async ({
-  page,
-}) => {
-  await newSheet(page);
-  await fillHand(page, EXAMPLES[0]?.[0] as Played);
-  await page.locator('.misdeals summary').click();
-  const caller = page.getByRole('button', { name: '민준의 딜미스 적기' });
-  await caller.click();
-  await expect(page.locator('.calc')).toContainText('여당 승');
-  await caller.click();
-  await expect(page.locator('.misdeals .err')).toContainText('토큰');
-  await expect(page.locator('.dock .btn-primary')).toHaveAttribute('aria-disabled', 'true');
-  await page.locator('.misdeals .check').first().click();
-  await expect(page.locator('.misdeals .err')).toHaveCount(0);
-  await expect(page.locator('.dock .btn-primary')).toHaveAttribute('aria-disabled', 'false');
-});
+test(
+  'a misdeal that cannot have been is told at its field, and bars writing it down',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await newSheet(page);
+    await fillHand(page, EXAMPLES[0]?.[0] as Played);
+    await page.locator('.misdeals summary').click();
+    const caller = page.getByRole('button', { name: '민준의 딜미스 적기' });
+    await caller.click();
+    await expect(page.locator('.calc')).toContainText('여당 승');
+    await caller.click();
+    await expect(page.locator('.misdeals .err')).toContainText('토큰');
+    await expect(page.locator('.dock .btn-primary')).toHaveAttribute('aria-disabled', 'true');
+    await page.locator('.misdeals .check').first().click();
+    await expect(page.locator('.misdeals .err')).toHaveCount(0);
+    await expect(page.locator('.dock .btn-primary')).toHaveAttribute('aria-disabled', 'false');
+  },
+);
 
-test('six players: one sits out; the match ends when somebody is at zero', async ({ page }) => {
-  await page.goto('/sheet');
-  await page.locator('.rules-pick').click();
-  await page.locator('dialog').getByRole('radio', { name: '6명' }).click();
-  await page.locator('dialog .preset', { hasText: '코리아보드게임즈' }).first().click();
-  for (const [i, name] of [...NAMES, '보람'].entries()) {
-    await page.locator(`input[name=name-${i}]`).fill(name);
-  }
-  await page.getByRole('button', { name: '점수판 펴기' }).click();
-  await field(page, 'out').locator('button', { hasText: '보람' }).click();
-  await expect(field(page, 'friend').locator('button', { hasText: '보람' })).toBeDisabled();
-  await fillHand(page, { declarer: '서연', trump: '하트', bid: 20, points: 0, friend: '없음' });
-  await expect(page.locator('.calc')).toContainText('야당 승');
-  await page.locator('.dock .btn-primary').click();
-  await expect(page.locator('.over')).toContainText('우승');
-});
+test(
+  'six players: one sits out; the match ends when somebody is at zero',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/sheet');
+    await page.locator('.rules-pick').click();
+    await page.locator('dialog').getByRole('radio', { name: '6명' }).click();
+    await page.locator('dialog .preset', { hasText: '코리아보드게임즈' }).first().click();
+    for (const [i, name] of [...NAMES, '보람'].entries()) {
+      await page.locator(`input[name=name-${i}]`).fill(name);
+    }
+    await page.getByRole('button', { name: '점수판 펴기' }).click();
+    await field(page, 'out').locator('button', { hasText: '보람' }).click();
+    await expect(field(page, 'friend').locator('button', { hasText: '보람' })).toBeDisabled();
+    await fillHand(page, { declarer: '서연', trump: '하트', bid: 20, points: 0, friend: '없음' });
+    await expect(page.locator('.calc')).toContainText('야당 승');
+    await page.locator('.dock .btn-primary').click();
+    await expect(page.locator('.over')).toContainText('우승');
+  },
+);
 
-test('without a connection hands are kept, and paid when it is back', async ({ page, context }) => {
-  await newSheet(page);
-  await enter(page, EXAMPLES[0]?.[0] as Played);
-  await expectRow(page, 1, EXAMPLES[0]?.[1] as string[]);
-  await context.setOffline(true);
-  await enter(page, EXAMPLES[1]?.[0] as Played);
-  await expect(page.locator('.away')).toContainText('연결이 끊겼어요');
-  await expect(page.locator('.board tbody tr')).toHaveCount(2);
-  await context.setOffline(false);
-  await expectRow(page, 2, EXAMPLES[1]?.[1] as string[]);
-  await expect(page.locator('.away')).toHaveCount(0);
-});
+test(
+  'without a connection hands are kept, and paid when it is back',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await newSheet(page);
+    await enter(page, EXAMPLES[0]?.[0] as Played);
+    await expectRow(page, 1, EXAMPLES[0]?.[1] as string[]);
+    await context.setOffline(true);
+    await enter(page, EXAMPLES[1]?.[0] as Played);
+    await expect(page.locator('.away')).toContainText('연결이 끊겼어요');
+    await expect(page.locator('.board tbody tr')).toHaveCount(2);
+    await context.setOffline(false);
+    await expectRow(page, 2, EXAMPLES[1]?.[1] as string[]);
+    await expect(page.locator('.away')).toHaveCount(0);
+  },
+);
 
 test('a sheet goes to a spreadsheet, to paper, and beside other sheets', async ({ page }, info) => {
   await newSheet(page);
