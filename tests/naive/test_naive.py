@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 PRESETS = [preset(one, number) for one in preset_ids() for number in players_of(one)]
 TRUMPS = (*Suit, None)
 SLOW = [HealthCheck.too_slow, HealthCheck.large_base_example]
-SHORT, LONG = 60, 20_000
+SHORT, LONG = 300, 20_000  # states a preset, shared by its numbers of players
 
 
 def compare(rules: Rules, match: Match, rng: Random) -> int:
@@ -124,15 +124,15 @@ def compare_many(rules: Rules, n_states: int, rng: Random, often: float = 0.12) 
 @pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
 def test_twin_agrees_under_every_preset(rules: Rules) -> None:
     """Over the universe of actions, on winners, payments, dealers and ends, both say the same."""
-    n_judged = compare_many(rules, SHORT, Random(rules.name))
+    n_judged = compare_many(rules, SHORT // len(players_of(rules.id)), Random(rules.name))
     print(f"{rules.name}: {n_judged} actions judged")
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
 def test_twin_agrees_at_many_states(rules: Rules) -> None:
-    """The same at twenty thousand states a preset and number of players."""
-    compare_many(rules, LONG, Random(f"{rules.name} at night"))
+    """The same at twenty thousand states a preset."""
+    compare_many(rules, LONG // len(players_of(rules.id)), Random(f"{rules.name} at night"))
 
 
 @settings(max_examples=25, suppress_health_check=SLOW)
