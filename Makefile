@@ -10,6 +10,7 @@ PIP := $(BIN)/pip --disable-pip-version-check install --quiet --constraint const
 RUNTIME := $(VENV)/.runtime
 DEV := $(VENV)/.dev
 INDEX := src/giruda/server/static/index.html
+KERNELS := $(wildcard src/giruda/kernels/*.pyx src/giruda/kernels/*.pxd)
 
 # Node packages bring no browser of their own: the tests use Debian's.
 export PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD = 1
@@ -45,10 +46,15 @@ test: $(DEV) $(INDEX) browser ## every test but the nightly ones: Python with co
 .PHONY: check
 check: lint types layers limits generated web-check ## everything a machine can say without running tests
 
+.PHONY: kernels
+kernels: $(DEV) ## compile what changed in the kernels, in place
+	$(BIN)/python setup.py --quiet build_ext --inplace
+
 .PHONY: lint
 lint: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/cython-lint src/giruda/kernels
 
 .PHONY: types
 types: $(DEV)
@@ -89,7 +95,7 @@ lock: ## resolve the Python dependencies anew into constraints.txt
 
 .PHONY: clean
 clean: ## remove everything that can be made again
-	rm -rf $(VENV) build dist src/giruda.egg-info src/giruda/server/static web/node_modules
+	rm -rf $(VENV) build dist src/giruda.egg-info src/giruda/kernels/*.so src/giruda/server/static web/node_modules
 	rm -rf .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 
 # --- Set-up: each stamp file stands for an installation and is older than nothing it came from ---
@@ -98,11 +104,11 @@ $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Giruda needs Python 3.11")'
 	$(PYTHON) -m venv $(VENV)
 
-$(RUNTIME): pyproject.toml setup.py constraints.txt | $(BIN)/python
+$(RUNTIME): pyproject.toml setup.py constraints.txt $(KERNELS) | $(BIN)/python
 	$(PIP) --editable .
 	@touch $@
 
-$(DEV): pyproject.toml setup.py constraints.txt | $(BIN)/python
+$(DEV): pyproject.toml setup.py constraints.txt $(KERNELS) | $(BIN)/python
 	$(PIP) --editable '.[dev]'
 	@touch $(RUNTIME) $@
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from giruda.core.actions import FriendMode, PlayCard
 from giruda.core.cards import JOKER, CardId, CardSet, Colour, Suit, suit_of
-from giruda.core.choices import Counting, FriendReveal, JokerCallMode
+from giruda.core.choices import FriendReveal, JokerCallMode
 from giruda.core.events import Event, FriendRevealed, TrickWon
 from giruda.core.refusals import Refusal, RefusalCode
 from giruda.core.state import Play, Trick
@@ -47,7 +47,7 @@ def playable(t: Tables, hand: Play) -> CardSet:
     """Return the cards that the seat whose turn it is may play."""
     held = hand.hands[hand.turn]
     index = len(hand.tricks)
-    if hand.pile and hand.turn == t.order[-1]:
+    if hand.pile and hand.turn == t.dummy:
         return CardSet(1 << hand.pile[0])
     if not hand.plays:
         return CardSet(leadable(t, index, held))
@@ -291,7 +291,7 @@ def _end_trick(rules: Rules, hand: Play, events: list[Event]) -> Play:
         revealed = True
         events.append(FriendRevealed(friend))
     taken = list(hand.taken)
-    taken[winner] += 1 if rules.score.count is Counting.TRICKS else points
+    taken[winner] += t.per_trick + (points if t.counted else 0)  # all points count, or none
     tricks = (*hand.tricks, Trick(hand.plays, winner, points))
     return Play(
         hand.setup, hand.hands, hand.pile, friend, revealed, tuple(taken), tricks, (), winner

@@ -20,7 +20,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from giruda.core.cards import N_CARD_IDS, CardId, CardSet, Suit
-from giruda.core.choices import JokerCallMode
+from giruda.core.choices import Counting, JokerCallMode
 from giruda.core.tricks import (
     N_LEDS,
     Names,
@@ -56,13 +56,19 @@ class Tables:
     sets ``lead_barred_relieved[kind]``; ``follow_barred[kind]``;
     ``call[card]``: the jokers that a card calls; ``call_works[kind]``; ``weak_lead[kind]``: jokers
     that lose their power by being led; ``names[kind][card]``.
+
+    A trick counts ``per_trick`` and one for each of the cards ``counted``: 0 and the point cards,
+    or 1 and none where tricks are counted.  ``dummy`` is its seat, if there is one.
     """
 
     deck: CardSet
     points: CardSet
+    counted: CardSet
+    per_trick: int
     jokers: CardSet
     n_tricks: int
     order: tuple[int, ...]
+    dummy: int | None
     mighty: CardId
     trump: Suit | None
     kind: tuple[int, ...]
@@ -87,12 +93,16 @@ class Tables:
 def tables(rules: Rules, trump: Suit | None) -> Tables:
     """Return the tables of these rules and this trump.  Cost: about 5 ms once, then a look-up."""
     mighty = CardSet.of([mighty_card(rules, trump)])
+    by_tricks = rules.score.count is Counting.TRICKS
     return Tables(
         deck=rules.pack,
         points=rules.point_cards,
+        counted=CardSet(0) if by_tricks else rules.point_cards,
+        per_trick=int(by_tricks),
         jokers=rules.jokers,
         n_tricks=rules.n_tricks,
         order=rules.order,
+        dummy=rules.owners.index(None) if None in rules.owners else None,
         mighty=mighty_card(rules, trump),
         trump=trump,
         kind=tuple(kind_of_trick(t, rules.n_tricks) for t in range(rules.n_tricks)),
