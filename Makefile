@@ -89,7 +89,7 @@ audit: $(DEV) ## known vulnerabilities in what we depend on
 .PHONY: lock
 lock: ## resolve the Python dependencies anew into constraints.txt
 	rm -rf $(VENV)/lock && $(PYTHON) -m venv $(VENV)/lock
-	$(VENV)/lock/bin/pip --disable-pip-version-check install --quiet --editable '.[dev]'
+	$(VENV)/lock/bin/pip --disable-pip-version-check install --quiet --editable '.[dev,bench]'
 	$(VENV)/lock/bin/pip freeze --exclude-editable > constraints.txt
 	rm -rf $(VENV)/lock
 
@@ -105,10 +105,12 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(RUNTIME): pyproject.toml setup.py constraints.txt $(KERNELS) | $(BIN)/python
+	@sh tools/compiler.sh $(BIN)/python
 	$(PIP) --editable .
 	@touch $@
 
 $(DEV): pyproject.toml setup.py constraints.txt $(KERNELS) | $(BIN)/python
+	@sh tools/compiler.sh $(BIN)/python
 	$(PIP) --editable '.[dev]'
 	@touch $(RUNTIME) $@
 

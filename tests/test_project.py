@@ -1,5 +1,6 @@
 """The project holds what it says about itself: layers, paths, packaging, documents."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -126,11 +127,18 @@ def test_every_lint_exclusion_has_its_reason() -> None:
     assert found == []
 
 
-def build_wheel(project: Path) -> subprocess.CompletedProcess[str]:
+def build_wheel(project: Path, **variables: str) -> subprocess.CompletedProcess[str]:
     """Build a wheel of *project* into its ``dist`` folder with the setuptools that is here."""
     options = ["--no-deps", "--no-build-isolation", "--quiet", "--wheel-dir", "dist"]
     command = [sys.executable, "-m", "pip", "wheel", *options, "."]
-    return subprocess.run(command, cwd=project, check=False, capture_output=True, text=True)
+    return subprocess.run(
+        command,
+        cwd=project,
+        env={**os.environ, **variables},
+        check=False,
+        capture_output=True,
+        text=True,
+    )
 
 
 @pytest.fixture
@@ -138,9 +146,19 @@ def project_copy(tmp_path: Path) -> Path:
     """The project as the build sees it, without a web client, built or not."""
     for name in ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, tmp_path)
-    skip = shutil.ignore_patterns("static", "__pycache__", "*.egg-info")
+    skip = shutil.ignore_patterns("static", "__pycache__", "*.egg-info", "*.so")
     shutil.copytree(ROOT / "src", tmp_path / "src", ignore=skip)
     return tmp_path
+
+
+def with_client(project: Path) -> Path:
+    """Put a small web client into the project."""
+    static = project / "src/giruda/server/static"
+    (static / "assets").mkdir(parents=True)
+    (static.parent / "__init__.py").touch()
+    (static / "index.html").write_text("<!doctype html>", encoding="utf-8")
+    (static / "assets/app.js").write_text("", encoding="utf-8")
+    return project
 
 
 def test_wheel_without_a_web_client_does_not_build(project_copy: Path) -> None:
@@ -152,13 +170,8 @@ def test_wheel_without_a_web_client_does_not_build(project_copy: Path) -> None:
 
 
 def test_wheel_carries_all_data(project_copy: Path) -> None:
-    """A wheel has the web client, the presets, the catalogues and every module, and no cache."""
-    static = project_copy / "src/giruda/server/static"
-    (static / "assets").mkdir(parents=True)
-    (static.parent / "__init__.py").touch()
-    (static / "index.html").write_text("<!doctype html>", encoding="utf-8")
-    (static / "assets/app.js").write_text("", encoding="utf-8")
-    done = build_wheel(project_copy)
+    """A wheel has the client, presets, catalogues, modules and compiled kernels, and no cache."""
+    done = build_wheel(with_client(project_copy))
     assert done.returncode == 0, done.stderr
     (wheel,) = project_copy.glob("dist/*.whl")
     packed = set(zipfile.ZipFile(wheel).namelist())
@@ -167,3 +180,29 @@ def test_wheel_carries_all_data(project_copy: Path) -> None:
     missing = {name for name in present - packed if ".egg-info" not in name}
     assert missing == set()
     assert not [name for name in packed if "__pycache__" in name]
+    kernels = {name for name in present if name.endswith(".pyx")}
+    compiled = {f"{name.partition('.')[0]}.pyx" for name in packed if name.endswith(".so")}
+    assert kernels == compiled
+
+
+def test_a_wheel_builds_without_a_compiler(project_copy: Path) -> None:
+    """Where no C compiler works the wheel builds without kernels, and a score sheet reckons."""
+    done = build_wheel(with_client(project_copy), CC="false")
+    assert done.returncode == 0, done.stderr
+    (wheel,) = project_copy.glob("dist/*.whl")
+    zipfile.ZipFile(wheel).extractall(project_copy / "installed")
+    assert not list((project_copy / "installed").rglob("*.so"))
+
+    def giruda(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+        installed = {"PYTHONPATH": str(project_copy / "installed"), "GIRUDA_LANG": "en"}
+        return subprocess.run(
+            [sys.executable, "-m", "giruda", *arguments],
+            cwd=project_copy,
+            env={**os.environ, **installed, **variables},
+            check=False,
+            capture_output=True,
+            text=True,
+            input="A 16H B 17\n",
+        )
+
+    assert giruda("score", "-").returncode == 0
