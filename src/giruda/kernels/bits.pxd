@@ -1,7 +1,7 @@
 # cython: language_level=3
 """Card-set bits: counting, scanning and drawing, in one or a few instructions each."""
 
-from giruda.kernels.layout cimport CardSet, uint64_t
+from giruda.kernels.layout cimport CardSet, uint8_t, uint64_t
 
 cdef extern from *:
     """
@@ -18,10 +18,28 @@ cdef extern from *:
     static inline int giruda_lowest(uint64_t set) { return __builtin_ctzll(set); }
     static inline int giruda_highest(uint64_t set) { return 63 - __builtin_clzll(set); }
     #endif
+
+    /* The n-th card counted from the lowest, without a branch that could be guessed wrongly: a
+       hand has at most sixteen cards, and which one is drawn is chance. */
+    static inline int giruda_nth(uint64_t set, int n)
+    {
+        uint64_t less = set & (set - 1);
+        set = n & 1 ? less : set;
+        less = set & (set - 1);
+        less &= less - 1;
+        set = n & 2 ? less : set;
+        if (n >= 4) {  /* seldom, but for leads */
+            for (n >>= 2; n > 0; n--) {
+                set &= set - 1; set &= set - 1; set &= set - 1; set &= set - 1;
+            }
+        }
+        return giruda_lowest(set);
+    }
     """
     int count "giruda_count"(CardSet cards) noexcept nogil
     int lowest "giruda_lowest"(CardSet cards) noexcept nogil  # not of an empty set
     int highest "giruda_highest"(CardSet cards) noexcept nogil  # not of an empty set
+    int nth "giruda_nth"(CardSet cards, int n) noexcept nogil  # of a set of more than n
 
 
 cdef inline CardSet bit(int card) noexcept nogil:
@@ -32,12 +50,14 @@ cdef inline CardSet without_lowest(CardSet cards) noexcept nogil:
     return cards & (cards - 1)
 
 
-cdef inline int nth(CardSet cards, int n) noexcept nogil:
-    """The card with n cards below it; the set has more than n."""
-    while n > 0:
-        cards &= cards - 1
-        n -= 1
-    return lowest(cards)
+cdef inline int spread(CardSet cards, uint8_t* into) noexcept nogil:
+    """Write the cards of a set, lowest first; return how many."""
+    cdef int n = 0
+    while cards:
+        into[n] = lowest(cards)
+        n += 1
+        cards = without_lowest(cards)
+    return n
 
 
 # --- Chance: SplitMix64, one word of state; every stream follows from its seed --------------------
@@ -55,3 +75,16 @@ cdef inline uint64_t draw(uint64_t* state) noexcept nogil:
 cdef inline int below(uint64_t* state, int bound) noexcept nogil:
     """A number below *bound*, by multiplication: its bias is below bound / 2^32."""
     return <int>(((draw(state) >> 32) * <uint64_t>bound) >> 32)
+
+
+cdef inline int drawn(uint64_t* state, CardSet cards) noexcept nogil:
+    """A card of a set that is not empty, each as likely."""
+    return nth(cards, below(state, count(cards)))
+
+
+cdef inline uint64_t stream(uint64_t seed, uint64_t row, uint64_t column) noexcept nogil:
+    """The first state of one of the streams of a seed: each place of a table has its own."""
+    cdef uint64_t state = seed
+    state = draw(&state) + row * <uint64_t>0xD1B54A32D192ED03
+    state = draw(&state) + column * <uint64_t>0xABC98388FB8FAC03
+    return draw(&state)

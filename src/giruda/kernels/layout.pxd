@@ -4,7 +4,7 @@
 Cards, suits and masks are numbered as in `giruda.core.cards`; a test compares the constants.
 """
 
-from libc.stdint cimport int8_t, int16_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 ctypedef uint64_t CardSet  # one bit a card
 

@@ -72,14 +72,46 @@ cdef struct Undo:
     Move move
 
 
+cdef inline CardSet leadable(const CTables* t, int kind, CardSet hand) noexcept nogil:
+    """The cards of a hand that may be led."""
+    cdef int at
+    cdef CardSet barred = t.lead_barred[kind]
+    for at in range(t.n_relief[kind]):
+        if hand & ~t.lead_relief[kind][at] == 0:
+            barred = t.lead_barred_relieved[kind]
+            break
+    return hand & ~barred if hand & ~barred else hand
+
+
+cdef inline CardSet followable(
+    const CTables* t, int kind, CardSet hand, int led, CardSet called
+) noexcept nogil:
+    """The cards of a hand that may follow where no exact card was named."""
+    cdef CardSet follow = t.follow[led]
+    cdef CardSet legal = hand & t.call_duty & called
+    if legal:
+        return legal | (hand & t.call_escape)
+    legal = hand & (follow | t.free[kind]) if hand & follow else hand
+    follow = legal & ~(t.follow_barred[kind] & ~follow)
+    return follow if follow else legal
+
+
 cdef CardSet legal_cards(const CTables* t, const Position* p) noexcept nogil
 cdef int legal_moves(const CTables* t, const Position* p, Move* moves) noexcept nogil
+cdef int leads_of(
+    const CTables* t, const Position* p, int card, Move* moves, int n
+) noexcept nogil
 cdef bint do(const CTables* t, Position* p, Move move, Undo* u) noexcept nogil
 cdef void undo(const CTables* t, Position* p, const Undo* u) noexcept nogil
 cdef int count_trick(const CTables* t, CardSet trick) noexcept nogil
 cdef void begin(
     const CTables* t, Position* p, const CardSet* hands, CardSet out, int leader
 ) noexcept nogil
+
+
+cdef check_hands(
+    const CTables* t, const CardSet* hands, int seat, int size, CardSet gone, str where=*
+)
 
 
 cdef inline bint is_over(const CTables* t, const Position* p) noexcept nogil:
@@ -93,3 +125,4 @@ cdef class Hand:
     cdef int n_past
     cdef int capacity
     cdef _grow(self)
+    cdef _lay(self, list pile)

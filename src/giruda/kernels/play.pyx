@@ -8,11 +8,12 @@ for random house rules is a test.
 from libc.stdlib cimport free as free_memory, realloc
 from libc.string cimport memcpy, memset
 
+from giruda.core.cards import code_of
 from giruda.core.errors import GirudaError
 
 from giruda.kernels.bits cimport count, lowest, without_lowest
 from giruda.kernels.layout cimport (
-    CALL_ALWAYS, CALL_UNLESS_DECLINED, JOKER, N_RANKS, NO_CARD, NOBODY,
+    CALL_ALWAYS, CALL_UNLESS_DECLINED, JOKER, N_CARD_IDS, N_RANKS, NO_CARD, NOBODY,
 )
 from giruda.kernels.tables cimport Names
 
@@ -23,34 +24,10 @@ cdef CardSet legal_cards(const CTables* t, const Position* p) noexcept nogil:
     if p.turn == t.dummy and p.pile_at < p.n_pile:
         return bit(p.pile[p.pile_at])
     if p.n_plays == 0:
-        return _leadable(t, t.kind[p.trick], hand)
+        return leadable(t, t.kind[p.trick], hand)
     if p.exact != NO_CARD:
         return bit(p.exact) if hand & bit(p.exact) else hand
-    return _followable(t, t.kind[p.trick], hand, p.led, p.called)
-
-
-cdef inline CardSet _leadable(const CTables* t, int kind, CardSet hand) noexcept nogil:
-    cdef int at
-    cdef CardSet barred = t.lead_barred[kind]
-    for at in range(t.n_relief[kind]):
-        if hand & ~t.lead_relief[kind][at] == 0:
-            barred = t.lead_barred_relieved[kind]
-            break
-    return hand & ~barred if hand & ~barred else hand
-
-
-cdef inline CardSet _followable(
-    const CTables* t, int kind, CardSet hand, int led, CardSet called
-) noexcept nogil:
-    cdef CardSet follow = t.follow[led]
-    cdef CardSet legal = hand & t.call_duty & called
-    if legal:
-        return legal | (hand & t.call_escape)
-    legal = hand
-    if hand & follow:
-        legal = hand & (follow | t.free[kind])
-    follow = legal & ~(t.follow_barred[kind] & ~follow)
-    return follow if follow else legal
+    return followable(t, t.kind[p.trick], hand, p.led, p.called)
 
 
 cdef inline bint _may_call(const CTables* t, int kind, int card) noexcept nogil:
@@ -66,14 +43,15 @@ cdef int legal_moves(const CTables* t, const Position* p, Move* moves) noexcept 
             moves[n] = lowest(cards)
             n += 1
         else:
-            n = _leads_of(t, p, lowest(cards), moves, n)
+            n = leads_of(t, p, lowest(cards), moves, n)
         cards = without_lowest(cards)
     return n
 
 
-cdef int _leads_of(
+cdef int leads_of(
     const CTables* t, const Position* p, int card, Move* moves, int n
 ) noexcept nogil:
+    """Write every way to lead a card from place *n* on; return how many there are then."""
     cdef int kind = t.kind[p.trick]
     cdef bint dummy = p.turn == t.dummy
     cdef bint may_call = _may_call(t, kind, card)
@@ -260,7 +238,24 @@ cdef void begin(
 
 
 class NoSuchMove(GirudaError, ValueError):
-    """The move is not legal in this position; nothing changed."""
+    """The move is not legal in this position, or the position cannot be; nothing changed."""
+
+
+cdef check_hands(
+    const CTables* t, const CardSet* hands, int seat, int size, CardSet gone, str where="hands"
+):
+    """Raise `NoSuchMove` if a seat's hand cannot be, beside those of the seats before it."""
+    cdef int at
+    cdef CardSet cards = hands[seat]
+    for at in range(seat):
+        gone |= hands[at]
+    if cards & ~t.deck:
+        raise NoSuchMove(f"{where}: bit {lowest(cards & ~t.deck)} is no card of the pack")
+    if cards & gone:
+        code = code_of(lowest(cards & gone))
+        raise NoSuchMove(f"{where}: {code} of seat {seat} is somewhere else too")
+    if count(cards) != size:
+        raise NoSuchMove(f"{where}: seat {seat} has {count(cards)} cards, it must be {size}")
 
 
 cdef class Hand:
@@ -280,12 +275,31 @@ cdef class Hand:
             raise NoSuchMove(f"hands: {len(hands)} are given, the table has {tables.c.n_seats}")
         if not 0 <= leader < tables.c.n_seats or leader in out:
             raise NoSuchMove(f"leader: seat {leader} does not play in this hand")
-        for at in range(tables.c.n_seats):
-            sets[at] = hands[at]
         for seat in out:
+            if not 0 <= seat < tables.c.n_seats:
+                raise NoSuchMove(f"out: there is no seat {seat}")
             gone |= bit(seat)
+        for at, hand in enumerate(hands):
+            if hand < 0 or hand >> N_CARD_IDS:
+                raise NoSuchMove(f"hands: {hand} of seat {at} is no set of cards")
+            sets[at] = hand
         self.tables = tables
         begin(&tables.c, &self.p, sets, gone, leader)
+        for at in range(tables.c.n_seats):
+            check_hands(&tables.c, sets, at, 0 if gone >> at & 1 else tables.c.n_tricks, 0)
+        if len(pile):
+            self._lay(list(pile))
+
+    cdef _lay(self, list pile):
+        """Lay the dummy's cards, top first."""
+        cdef int dummy = self.tables.c.dummy
+        cdef CardSet cards = 0
+        for card in pile:
+            if not 0 <= card < N_CARD_IDS:
+                raise NoSuchMove(f"pile: {card} is not a card")
+            cards |= bit(card)
+        if dummy == NOBODY or cards != self.p.hands[dummy] or len(pile) != count(cards):
+            raise NoSuchMove("pile: it must be the cards of the dummy, each once")
         for at, card in enumerate(pile):
             self.p.pile[at] = card
         self.p.n_pile = len(pile)
@@ -338,7 +352,7 @@ cdef class Hand:
             return False
         if self.p.n_plays:
             return move == card_of(move)
-        for at in range(_leads_of(&self.tables.c, &self.p, card_of(move), moves, 0)):
+        for at in range(leads_of(&self.tables.c, &self.p, card_of(move), moves, 0)):
             if moves[at] == move:
                 return True
         return False

@@ -45,6 +45,7 @@ cdef struct CTables:
     CardSet call_escape
     CardSet weak_lead[N_KINDS]
     Names names[N_KINDS][N_CARD_IDS]
+    CardSet plain[N_KINDS]  # suited cards of which there is one way to lead: name and call nothing
 
 
 cdef class KernelTables:

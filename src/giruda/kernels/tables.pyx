@@ -3,10 +3,11 @@
 
 from giruda.core.choices import JokerCallMode
 from giruda.core.tables import tables as core_tables
+from giruda.core.tricks import OWN_SUIT
 
 from giruda.kernels.layout cimport (
-    CALL_ALWAYS, CALL_DECLARED, CALL_UNLESS_DECLINED, MAX_RELIEF, MAX_SEATS, MAX_TRICKS,
-    N_CARD_IDS, N_KINDS, N_LEDS, N_WEAK, NOBODY,
+    CALL_ALWAYS, CALL_DECLARED, CALL_UNLESS_DECLINED, CardSet, JOKER, MAX_RELIEF, MAX_SEATS,
+    MAX_TRICKS, N_CARD_IDS, N_KINDS, N_LEDS, N_WEAK, NOBODY,
 )
 
 
@@ -98,3 +99,6 @@ cdef void _fill_by_kind(CTables* c, source):
             c.names[kind][card].colours = names.colours
             c.names[kind][card].exact = names.exact
             c.names[kind][card].nothing = names.nothing
+            calls = c.call[card] != 0 and c.call_works[kind]
+            if card < JOKER and names == OWN_SUIT and not calls:
+                c.plain[kind] |= <CardSet>1 << card
