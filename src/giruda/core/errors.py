@@ -3,6 +3,8 @@
     GirudaError
     ├── IllegalAction     an action that the rules refuse now     (code, parameters)
     ├── RulesError        a rules file or value                   (field, code, parameters)
+    ├── SheetError        a hand on a score sheet                 (hand, field, code, parameters)
+    ├── ProblemError      cards in play laid out by hand          (field, code, parameters)
     ├── NotationError     a card, deal or record in text or JSON  (where)
     └── ReplayError       an event log that does not fold         (event number)
 
@@ -115,6 +117,43 @@ class SheetError(GirudaError, ValueError):
         facts = "".join(f", {name} {value}" for name, value in params.items())
         super().__init__(f"hand {hand}, {field}: {code.replace('_', ' ')}{facts}")
         self.hand = hand
+        self.field = field
+        self.code = code
+        self.params = params
+
+
+class ProblemCode(StrEnum):
+    """What cannot be in cards laid out by hand; the catalogue has a sentence for each."""
+
+    NO_SUCH_SEAT = "no_such_seat"
+    SITS_OUT = "sits_out"
+    OUT_COUNT = "out_count"
+    HANDS_COUNT = "hands_count"
+    HAND_SIZE = "hand_size"
+    BURIED_COUNT = "buried_count"
+    CARD_TWICE = "card_twice"
+    CARD_NOT_IN_PACK = "card_not_in_pack"
+    WRONG_PILE = "wrong_pile"
+    NO_TRUMP_BARRED = "no_trump_barred"
+    OUT_OF_RANGE = "out_of_range"
+    NO_FRIENDS = "no_friends"
+    FRIEND_MODE = "friend_mode"
+    FRIEND_IS_DECLARER = "friend_is_declarer"
+    FRIEND_OWN_CARD = "friend_own_card"
+    FRIEND_BARRED_CARD = "friend_barred_card"
+    FRIEND_UNDECIDED = "friend_undecided"
+    ILLEGAL_PLAY = "illegal_play"
+    AFTER_THE_END = "after_the_end"
+    NOTHING_LEFT = "nothing_left"
+
+
+class ProblemError(GirudaError, ValueError):
+    """Cards in play were laid out that cannot be, or that cannot be solved."""
+
+    def __init__(self, field: str, code: ProblemCode, **params: str | int) -> None:
+        """Name the field; ``code`` and ``params`` say what is wrong."""
+        facts = "".join(f", {name} {value}" for name, value in params.items())
+        super().__init__(f"{field}: {code.replace('_', ' ')}{facts}")
         self.field = field
         self.code = code
         self.params = params

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 TAG: Final = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"((?:[^"\\]|\\.)*)"\s*\]')
 HAND_SUITS: Final = (Suit.SPADE, Suit.HEART, Suit.DIAMOND, Suit.CLUB)
+SEAT: Final = re.compile(r"[1-9][0-9]?")  # from 1
 UNKNOWN: Final = "-"
 JOKERS: Final[dict[str, tuple[CardId, ...]]] = {
     "": (),
@@ -142,8 +143,8 @@ def parse_deal(text: str) -> DealText:
     kitty = _kitty(tags.get("Kitty", UNKNOWN))
     _no_card_twice([*hands, kitty])
     dealer = tags.get("Dealer", "1")
-    if not (dealer.isascii() and dealer.isdigit() and 1 <= int(dealer) <= len(hands)):
-        raise NotationError("Dealer", f"{dealer!r} is not a seat from 1 to {len(hands)}")
+    if not (SEAT.fullmatch(dealer) and int(dealer) <= len(hands)):
+        raise NotationError("Dealer", f"{dealer[:20]!r} is not a seat from 1 to {len(hands)}")
     return DealText(hands, kitty, int(dealer) - 1, tags.get("Rules"), tags)
 
 
@@ -151,7 +152,7 @@ def _hands(value: str) -> tuple[CardSet | None, ...]:
     """Read ``first:hand hand …``, seats counted from *first*."""
     first, colon, rest = value.partition(":")
     words = rest.split()
-    if not colon or not (first.isascii() and first.isdigit() and 1 <= int(first) <= len(words)):
+    if not colon or not (SEAT.fullmatch(first) and int(first) <= len(words)):
         raise NotationError("Deal", "begins with the seat of its first hand, as 1:")
     turned = [parse_hand(word, f"Deal, hand {k}") for k, word in enumerate(words, 1)]
     shift = int(first) - 1
