@@ -17,6 +17,7 @@ from giruda.bots.api import Budget, get_bot
 from giruda.core.actions import Action
 from giruda.core.rules import Rules
 from giruda.core.seen import Phase, View
+from giruda.kernels.built import KernelsMissing
 from giruda.server import thinking
 from giruda.server.thinking import Thinker, choose
 from tests.table.harness import Driver
@@ -126,3 +127,22 @@ def test_worker_loads_no_web_framework() -> None:
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run(command, check=True, capture_output=True, text=True, env=env)
     assert not {"fastapi", "starlette", "uvicorn", "sqlalchemy"} & set(done.stdout.split())
+
+
+async def test_a_club_without_the_compiled_part_plays_at_random(
+    view: View, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The game goes on with random cards, and the log says why: once."""
+
+    def missing(rules: Rules, view: View, level: str, seed: int) -> Action:
+        if level == "club":
+            raise KernelsMissing
+        return choose(rules, view, level, seed)
+
+    monkeypatch.setattr(thinking, "choose", missing)
+    thinker = Thinker(0, 20)
+    for _ in range(3):
+        assert await thinker.choose(RULES, view, "club") in view.legal
+    thinker.close()
+    assert [one.levelname for one in caplog.records] == ["WARNING"]
+    assert "compiled part" in caplog.text

@@ -6,16 +6,14 @@ from dataclasses import dataclass
 from random import Random
 
 from giruda.bots.auction import call
+from giruda.bots.cards import play
 from giruda.bots.change import change
 from giruda.bots.decision import Budget, Candidate, Decision, ReasonCode
 from giruda.bots.exchange import bury
-from giruda.bots.follow import follow, would_win
 from giruda.bots.friend import call_friend
 from giruda.bots.knockout import knock_out
-from giruda.bots.knowledge import know
-from giruda.bots.lead import lead
 from giruda.bots.misdeal import gives_up, is_forced
-from giruda.core.actions import Announce, Misdeal, PlayCard
+from giruda.core.actions import Misdeal
 from giruda.core.rules import Rules
 from giruda.core.seen import Phase, View
 
@@ -38,7 +36,7 @@ class ClubBot:
                 return _gives_up(rules, view) or knock_out(rules, view)
             case Phase.BLIND_CHANGE | Phase.EXCHANGE | Phase.FRIEND:
                 return _gives_up(rules, view) or change(rules, view) or _settle(rules, view)
-        return _play(rules, view)
+        return play(rules, view)
 
 
 def _gives_up(rules: Rules, view: View) -> Decision | None:
@@ -51,18 +49,3 @@ def _gives_up(rules: Rules, view: View) -> Decision | None:
 
 def _settle(rules: Rules, view: View) -> Decision:
     return bury(rules, view) if view.phase is Phase.EXCHANGE else call_friend(rules, view)
-
-
-def _play(rules: Rules, view: View) -> Decision:
-    """Return a card; a friend that takes a trick before the declarer plays says so first."""
-    legal = [one for one in view.legal if isinstance(one, PlayCard)]
-    if not legal:  # out of turn nothing needs to be said
-        return Decision(view.legal[0], reasons=(ReasonCode.FORCED,))
-    knowledge = know(rules, view)
-    if not view.trick or not view.trick.plays:
-        return lead(rules, knowledge, legal)
-    decision = follow(rules, view, knowledge, legal)
-    announce = next((one for one in view.legal if isinstance(one, Announce)), None)
-    if announce and would_win(rules, view, knowledge, decision.action):
-        return Decision(announce, (Candidate(announce),), (ReasonCode.ANNOUNCE,))
-    return decision

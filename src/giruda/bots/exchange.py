@@ -11,7 +11,6 @@ from itertools import combinations
 from typing import Final
 
 from giruda.bots.decision import Candidate, Decision, ReasonCode
-from giruda.bots.knowledge import counted
 from giruda.core.actions import Bury
 from giruda.core.cards import N_RANKS, N_SUITS, TEN, CardId, CardSet
 from giruda.core.choices import BuriedPoints
@@ -37,7 +36,7 @@ def bury(rules: Rules, view: View) -> Decision:
     assert view.contract
     assert view.seat is not None
     t = tables(rules, view.contract.trump)
-    costs = _Costs(t, int(view.hand), int(counted(rules)), KEEPS[rules.kitty.points_to])
+    costs = _Costs(t, int(view.hand), int(t.counted), KEEPS[rules.kitty.points_to])
     weighed = sorted(
         ((costs.of(cards), cards) for cards in combinations(_spare(t, view), view.bury)),
         key=lambda pair: pair[0],

@@ -11,7 +11,6 @@ from typing import Final
 
 from giruda.bots.decision import Candidate, Decision, ReasonCode
 from giruda.bots.exchange import suit_cost
-from giruda.bots.knowledge import counted
 from giruda.bots.strength import is_strong_joker, tops
 from giruda.core.actions import CallFriend, FriendMode, MakeBid
 from giruda.core.cards import N_RANKS, CardId, Suit
@@ -101,9 +100,8 @@ def _value_of_card(rules: Rules, t: Tables, view: View, card_id: CardId) -> floa
     kept = view.hand & t.follow[suit]
     if place >= len(SIDE) or not kept:
         return SOME_CARD
-    points = counted(rules)
-    before = suit_cost(t, kept, own, suit, points)
-    return SIDE[place] + (before - suit_cost(t, kept, own | 1 << card_id, suit, points)) / 2
+    before = suit_cost(t, kept, own, suit, t.counted)
+    return SIDE[place] + (before - suit_cost(t, kept, own | 1 << card_id, suit, t.counted)) / 2
 
 
 def _reason(t: Tables, call: CallFriend) -> ReasonCode:
@@ -127,7 +125,7 @@ def points_alone(rules: Rules, view: View) -> float:
     lost = MISSING_CHIEF * (chiefs & ~view.hand).bit_count()
     for suit in Suit:
         if suit != t.trump:
-            lost += suit_cost(t, view.hand, own, suit, counted(rules))
+            lost += suit_cost(t, view.hand, own, suit, t.counted)
     return rules.whole * (1 - (lost + _trumps_lost(t, view.hand, own)) / ALL_POINTS)
 
 

@@ -14,7 +14,8 @@ from giruda.kernels.built import need_kernels
 
 need_kernels()
 
-from giruda.kernels.play import Hand  # noqa: E402  asked for first, so that the error is ours
+from giruda.kernels.knowledge import ClubTables  # noqa: E402  asked for first: the error is ours
+from giruda.kernels.play import Hand  # noqa: E402  same
 from giruda.kernels.tables import KernelTables  # noqa: E402  same
 
 if TYPE_CHECKING:
@@ -33,6 +34,12 @@ CALL_BIT = 1 << 13
 def kernel_tables(rules: Rules, trump: Suit | None) -> KernelTables:
     """Return the wrapped tables of these rules and this trump.  Cost: 6 ms once, then a look-up."""
     return KernelTables(rules, trump)
+
+
+@lru_cache(maxsize=512)
+def club_tables(rules: Rules, trump: Suit | None) -> ClubTables:
+    """Return what the club's card rules reckon from these tables once.  Cost: 1 ms more, once."""
+    return ClubTables(kernel_tables(rules, trump))
 
 
 def move_of(action: PlayCard) -> int:

@@ -18,6 +18,10 @@ class KernelsMissing(GirudaError, ImportError):
             "pip install --force-reinstall --no-deps giruda"
         )
 
+    def __reduce__(self) -> tuple[type[KernelsMissing], tuple[()]]:
+        """Travel between processes without the text, which the constructor gives."""
+        return KernelsMissing, ()
+
 
 def is_built() -> bool:
     """Tell whether the compiled kernels are there.  Cost: one look at the package's folder."""

@@ -18,6 +18,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from giruda.bots.api import LEVELS, Budget, get_bot
+from giruda.kernels.built import KernelsMissing
 
 if TYPE_CHECKING:
     from giruda.core.actions import Action
@@ -43,6 +44,7 @@ class Thinker:
         self._workers = workers
         self._limit_s = limit_s
         self._executor: Executor | None = None
+        self._said: set[str] = set()
 
     async def choose(self, rules: Rules, view: View, level: str) -> Action:
         """Return a bot's choice, the fallback's if the bot fails."""
@@ -51,9 +53,17 @@ class Thinker:
         except (TimeoutError, BrokenExecutor):
             LOG.warning("a bot of level %s gave no answer in time", level)
             self.close()
+        except KernelsMissing as error:
+            self._say_once(level, error)
         except Exception:
             LOG.exception("a bot of level %s failed", level)
         return self.fallback(rules, view)
+
+    def _say_once(self, level: str, missing: KernelsMissing) -> None:
+        """Say that bots of this level play at random here, and why: once, not at every card."""
+        if level not in self._said:
+            self._said.add(level)
+            LOG.warning("bots of level %s play their cards at random: %s", level, missing)
 
     async def _ask(self, rules: Rules, view: View, level: str) -> Action:
         """Ask the worker; what `close` took out of its queue counts as broken."""

@@ -10,15 +10,15 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from giruda.bots.decision import Candidate, Decision, ReasonCode
-from giruda.bots.knowledge import Knowledge, led_of
-from giruda.bots.odds import Odds, stronger
-from giruda.bots.worth import keeps
 from giruda.core.actions import Action, PlayCard, Seat
 from giruda.core.cards import CardId, CardSet
 from giruda.core.play import exact_card, led_by, weakened
 from giruda.core.rules import Rules
 from giruda.core.seen import TrickView, View
 from giruda.core.tricks import NOTHING_LED, Led
+from tests.kernels.naive_club.knowledge import Knowledge, led_of
+from tests.kernels.naive_club.odds import Odds, stronger
+from tests.kernels.naive_club.worth import keeps
 
 TO_COME: Final = 0.25
 """Points that each seat still to play is likely to add."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from giruda.bots.knowledge import Knowledge
 from giruda.core.cards import N_RANKS, CardId, rank_of
 from giruda.core.tricks import NOTHING_LED, TRUMP_POWER, TrickKind
+from tests.kernels.naive_club.knowledge import Knowledge
 
 MIGHTY: Final = 3.6
 JOKER_WORTH: Final = 2.7

@@ -10,13 +10,13 @@ from __future__ import annotations
 from typing import Final
 
 from giruda.bots.decision import Candidate, Decision, ReasonCode
-from giruda.bots.knowledge import Knowledge
-from giruda.bots.odds import Odds, Shares, stronger
-from giruda.bots.worth import keeps
 from giruda.core.actions import PlayCard
 from giruda.core.cards import N_RANKS, CardId, Colour, Named, Suit, suit_of
 from giruda.core.play import led_by, weakened
 from giruda.core.rules import Rules
+from tests.kernels.naive_club.knowledge import Knowledge
+from tests.kernels.naive_club.odds import Odds, Shares, stronger
+from tests.kernels.naive_club.worth import keeps
 
 USUAL_OTHERS: Final = 4
 WON: Final = 1.3
@@ -120,7 +120,7 @@ def _use_of_naming(k: Knowledge, named: Named | None) -> float:
 
 def _purpose(k: Knowledge, one: PlayCard, ours: float) -> Purpose:
     """Return what a lead does for our side beyond this trick, and what to call it."""
-    asks = k.t.trump is not None and one.names == k.t.trump
+    asks = isinstance(one.names, Suit) and one.names == k.t.trump  # a card's number may equal it
     if k.joker >> one.card & 1:
         return (_draws(k) * ours if asks else 0.0), ReasonCode.LEAD_JOKER
     if asks:

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from giruda.bots.knowledge import know
-from giruda.bots.odds import Odds, stronger
 from giruda.core.cards import CardSet, card
 from giruda.core.rules import Rules
 from giruda.core.state import Match
 from giruda.core.tricks import TrickKind
 from tests.bots.seats import friend_card, position, seen
 from tests.core.positions import CLUB, HEART, RULES
+from tests.kernels.naive_club.knowledge import know
+from tests.kernels.naive_club.odds import Odds, stronger
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

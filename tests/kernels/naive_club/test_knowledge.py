@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from giruda.bots.knowledge import Knowledge, know, led_of
 from giruda.core.actions import CallFriend, FriendMode, PlayCard
 from giruda.core.cards import JOKER, CardSet, Colour, card
 from giruda.core.rules import Rules
@@ -12,6 +11,7 @@ from giruda.core.state import Match, Trick
 from giruda.core.tricks import NOTHING_LED
 from tests.bots.seats import friend_card, position, seen
 from tests.core.positions import DIAMOND, RULES, play_of, play_state
+from tests.kernels.naive_club.knowledge import Knowledge, know, led_of
 
 FIVE = ["HA C5", "S3 C9", "S5 CT", "S7 CJ", "S9 CQ"]
 

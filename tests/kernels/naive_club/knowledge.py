@@ -144,7 +144,7 @@ class Knowledge:
 
     def against(self, card_bit: int) -> float:
         """Return the chance that an unseen card is with somebody who is not on our side."""
-        if card_bit == self.called:
+        if card_bit and card_bit == self.called:
             return float(not self.ruling)
         return sum(self.share(seat, card_bit) * (1 - ally) for seat, ally in enumerate(self.ally))
 

@@ -1,10 +1,10 @@
 """What a card is worth while it is kept."""
 
-from giruda.bots.knowledge import know
-from giruda.bots.worth import keeps
 from giruda.core.cards import card
 from tests.bots.seats import position, seen
 from tests.core.positions import RULES
+from tests.kernels.naive_club.knowledge import know
+from tests.kernels.naive_club.worth import keeps
 
 HANDS = ["SA JK HA H4 DA DT D5 C3", "S3 C9", "S5 CT", "S7 CJ", "S9 CQ"]
 

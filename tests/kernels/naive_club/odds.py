@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from giruda.bots.knowledge import Knowledge
 from giruda.core.actions import Seat
 from giruda.core.cards import N_CARD_IDS, N_RANKS, CardSet, Suit
 from giruda.core.rules import Rules
 from giruda.core.tables import tables
 from giruda.core.tricks import Led
+from tests.kernels.naive_club.knowledge import Knowledge
 
 EPSILON: Final = 1e-9
 RESCUE: Final = 0.8

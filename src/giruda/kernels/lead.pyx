@@ -1,0 +1,308 @@
+# cython: language_level=3
+"""Which card to lead.
+
+A lead is weighed like a card that follows: the points it is likely to win or lose, less what it
+would be worth later; then what it does for the side is added.  The declarer's side draws trumps;
+the defenders go for the mighty through its suit and call the joker.
+"""
+
+from giruda.kernels.bits cimport bit, count, highest, lowest, without_lowest
+from giruda.kernels.choice cimport (
+    ATTACK_MIGHTY, CALL_JOKER, CASH_WINNER, DRAW_TRUMPS, LEAD_JOKER, LEAD_LOW, LEAD_TO_FRIEND,
+    Weighed, is_late, is_weak,
+)
+from giruda.kernels.knowledge cimport above, against, is_boss, surely_ours
+from giruda.kernels.layout cimport (
+    CALL_ALWAYS, JOKER, N_RANKS, N_SUITS, NO_CARD, NOBODY, NOTHING_LED,
+)
+from giruda.kernels.odds cimport Odds, begin_odds, ours
+from giruda.kernels.play cimport (
+    MAX_MOVES, Move, NAMES_EXACT, NAMES_LED, OWN_SUIT, as_move, calls, card_of, names_of,
+)
+from giruda.kernels.tables cimport Names
+from giruda.kernels.worth cimport keeps
+
+cdef enum:
+    USUAL_OTHERS = 4
+    NAMES_COLOUR = NAMES_LED + NOTHING_LED + 1
+cdef double WON = 1.3        # points that four seats are likely to add to a lead that wins
+cdef double LOST = 1.7       # the same of a lead that loses: those against us add what they can
+cdef double LEAD = 0.3
+cdef double DRAW = 0.6       # what each trump against us is worth drawing, if the lead wins
+cdef double ATTACK = 0.6
+cdef double CALL = 2
+cdef double TO_FRIEND = 0.5
+
+
+cdef void weigh_leads(const Own* own, CardSet legal, Choice* choice) noexcept nogil:
+    """Weigh the leads that are worth a thought."""
+    cdef Move moves[MAX_MOVES]
+    cdef Odds odds
+    cdef int n = _leads(own, legal, moves)
+    cdef int at, led, weak, point
+    cdef double others = own.n_ring / <double>USUAL_OTHERS
+    cdef double won = own.c.per_trick
+    cdef double lost = own.c.per_trick
+    cdef double mine
+    cdef Weighed* one
+    if won == 0:
+        won = WON * own.c.density * others
+        lost = LOST * own.c.density * others
+    begin_odds(&odds, own, own.ring, own.n_ring)
+    n = _sensible_leads(own, moves, n)
+    _worth_a_thought(own, moves, n, choice)
+    for at in range(choice.n):
+        one = &choice.of[at]
+        point = own.t.counted >> card_of(one.move) & 1
+        led = _led_by(one.move)
+        weak = _weakened(own, one.move)
+        mine = ours(
+            &odds, led, own.c.beaten_by[own.kind][weak][led][card_of(one.move)],
+            1 + point + own.c.per_trick, 1,
+        )
+        one.wins = False
+        one.score = (
+            mine * (won + LEAD + point) - (1 - mine) * (lost + point)
+            - keeps(own, card_of(one.move))
+        )
+        one.score += _purpose(own, one, mine)
+
+
+cdef inline int _led_by(Move move) noexcept nogil:
+    """What others must follow after this lead; nothing yet after a joker that is silent."""
+    cdef int names = names_of(move)
+    if names != OWN_SUIT and names < NAMES_EXACT:
+        return names - NAMES_LED
+    return card_of(move) // N_RANKS if card_of(move) < JOKER else NOTHING_LED
+
+
+cdef inline int _weakened(const Own* own, Move move) noexcept nogil:
+    """A bit for each joker without power in the trick that this lead opens."""
+    cdef CardSet weak = own.t.weak_lead[own.kind] & bit(card_of(move))
+    if calls(move) and own.t.call_weakens:
+        weak |= own.t.call[card_of(move)]
+    return weak >> JOKER
+
+
+cdef int _leads(const Own* own, CardSet cards, Move* moves) noexcept nogil:
+    """Write every lead in the core's order: by card, by what it names, calling first."""
+    cdef int card
+    cdef int n = 0
+    cdef bint may, must
+    while cards:
+        card = lowest(cards)
+        cards = without_lowest(cards)
+        may = own.t.call[card] != 0 and own.t.call_works[own.kind]
+        must = may and own.t.call_mode == CALL_ALWAYS
+        n = _leads_of(own, card, may, must, moves, n)
+    return n
+
+
+cdef int _leads_of(
+    const Own* own, int card, bint may, bint must, Move* moves, int n
+) noexcept nogil:
+    cdef const Names* names = &own.t.names[own.kind][card]
+    cdef CardSet named
+    cdef int led
+    for led in range(N_SUITS):
+        if names.suits >> led & 1:
+            n = _with_calls(as_move(card, NAMES_LED + led, False), may, must, moves, n)
+    for led in range(2):
+        if names.colours >> led & 1:
+            n = _with_calls(as_move(card, NAMES_COLOUR + led, False), may, must, moves, n)
+    if names.exact:
+        named = own.t.deck & (bit(JOKER) - 1)
+        while named:
+            n = _with_calls(
+                as_move(card, NAMES_EXACT + lowest(named), False), may, must, moves, n
+            )
+            named = without_lowest(named)
+    if names.nothing:
+        n = _with_calls(as_move(card, OWN_SUIT, False), may, must, moves, n)
+    return n
+
+
+cdef inline int _with_calls(Move move, bint may, bint must, Move* moves, int n) noexcept nogil:
+    if may:
+        moves[n] = as_move(card_of(move), names_of(move), True)
+        n += 1
+    if not must:
+        moves[n] = move
+        n += 1
+    return n
+
+
+cdef int _sensible_leads(const Own* own, Move* moves, int n) noexcept nogil:
+    """Take away silly leads, each kind only if others are left; return how many are.
+
+    The mighty waits for points and the joker for a trick in which it has power; a joker of our
+    own side is not called.
+    """
+    cdef int at, left
+    cdef int kind
+    for kind in range(3):
+        left = 0
+        for at in range(n):
+            left += not _is_silly(own, moves[at], kind)
+        if left == 0 or left == n:
+            continue
+        left = 0
+        for at in range(n):
+            if not _is_silly(own, moves[at], kind):
+                moves[left] = moves[at]
+                left += 1
+        n = left
+    return n
+
+
+cdef bint _is_silly(const Own* own, Move move, int kind) noexcept nogil:
+    cdef int card = card_of(move)
+    cdef CardSet jokers
+    if kind == 0:
+        jokers = own.unseen & own.t.call[card]
+        return calls(move) and (not jokers or surely_ours(own, jokers))
+    if kind == 1:
+        return card >= JOKER and is_weak(own, card, _weakened(own, move))
+    return card == own.t.mighty and not is_late(own)
+
+
+cdef void _worth_a_thought(
+    const Own* own, const Move* moves, int n, Choice* choice
+) noexcept nogil:
+    """Of each suit the highest card and the lowest, and the lowest that is no point.
+
+    Of the leads of one card that name different things, the most useful.
+    """
+    cdef CardSet plain = 0
+    cdef CardSet cards
+    cdef int at, suit, low, card
+    cdef int naming = NO_CARD
+    cdef double use
+    cdef double most = 0
+    for at in range(n):
+        card = card_of(moves[at])
+        if names_of(moves[at]) != OWN_SUIT:
+            continue
+        if calls(moves[at]) or own.c.chiefs >> card & 1:
+            _think_of(moves[at], choice)
+        else:
+            plain |= bit(card)
+    for at in range(n):
+        if names_of(moves[at]) == OWN_SUIT:
+            continue
+        use = _use_of_naming(own, names_of(moves[at]))
+        if card_of(moves[at]) != naming:
+            naming = card_of(moves[at])
+            most = use
+            _think_of(moves[at], choice)
+        elif use > most:
+            most = use
+            choice.of[choice.n - 1].move = moves[at]
+    for suit in range(N_SUITS):
+        cards = plain & own.t.follow[suit]
+        if not cards:
+            continue
+        low = lowest(cards & ~own.t.counted) if cards & ~own.t.counted else lowest(cards)
+        _think_of(highest(cards), choice)
+        if low != highest(cards):
+            _think_of(low, choice)
+        if lowest(cards) != highest(cards) and lowest(cards) != low:
+            _think_of(lowest(cards), choice)
+
+
+cdef inline void _think_of(Move move, Choice* choice) noexcept nogil:
+    choice.of[choice.n].move = move
+    choice.n += 1
+
+
+cdef double _use_of_naming(const Own* own, int names) noexcept nogil:
+    """How good it is to ask for this: for trumps while there are any, else our longest suit.
+
+    Defenders rather ask the declarer for the best trump, by its name.
+    """
+    cdef int led = names - NAMES_LED
+    cdef int card = names - NAMES_EXACT
+    cdef double length
+    if names < NAMES_EXACT:
+        length = count(own.hand & own.t.follow[led])
+        if led > NOTHING_LED:
+            return length / N_RANKS
+        if led == own.t.trump:
+            return N_RANKS if own.unseen & own.c.trumps else 0
+        return length
+    if own.ruling or not own.c.trumps & own.unseen & bit(card):
+        return 0
+    return 0 if above(own, card) & (own.unseen | own.hand) else N_RANKS + 1
+
+
+cdef double _purpose(const Own* own, Weighed* one, double mine) noexcept nogil:
+    """What a lead does for our side beyond this trick, and what to call it."""
+    cdef int card = card_of(one.move)
+    cdef double attack
+    cdef bint asks = own.t.trump != NOBODY and names_of(one.move) == NAMES_LED + own.t.trump
+    if card >= JOKER:
+        one.reason = LEAD_JOKER
+        return _draws(own) * mine if asks else 0
+    one.reason = DRAW_TRUMPS
+    if asks:
+        return _draws(own) * mine
+    if calls(one.move):
+        one.reason = CALL_JOKER
+        return _calls(own, card)
+    if own.c.trumps >> card & 1:
+        return _draws(own) * mine
+    one.reason = CASH_WINNER
+    if mine > 0.5 and is_boss(own, card):
+        return 0
+    one.reason = ATTACK_MIGHTY
+    attack = _attacks(own, card)
+    if attack:
+        return attack
+    if own.ruling and _reaches_friend(own, card):
+        one.reason = LEAD_TO_FRIEND
+        return TO_FRIEND
+    one.reason = LEAD_LOW
+    return 0
+
+
+cdef double _draws(const Own* own) noexcept nogil:
+    """Drawing trumps helps whose side has the most of them: the declarer's."""
+    cdef int against_us = count(own.unseen & own.c.trumps)
+    cdef int at
+    if own.ruling:
+        for at in range(own.n_seats):
+            if own.may[at] & own.c.trumps and own.ally[at] < 1:
+                return DRAW * against_us if own.is_declarer else DRAW * against_us / 2
+    return -DRAW
+
+
+cdef double _calls(const Own* own, int caller) noexcept nogil:
+    """A call takes the joker's power from its holder: good if that is somebody against us.
+
+    Where a called joker keeps its power the call is worth nothing, and costs the trick.
+    """
+    if not own.t.call_weakens:
+        return -CALL
+    return CALL * (2 * against(own, own.unseen & own.t.call[caller]) - 1)
+
+
+cdef double _attacks(const Own* own, int card) noexcept nogil:
+    """A defender's low card of the mighty's suit may force it out."""
+    if own.ruling or not own.unseen & own.c.mighty or card // N_RANKS != own.t.mighty // N_RANKS:
+        return 0
+    return ATTACK * against(own, own.c.mighty)
+
+
+cdef bint _reaches_friend(const Own* own, int card) noexcept nogil:
+    """Whether a partner may well take this trick: with the called card, or as declarer."""
+    cdef CardSet follow = own.t.follow[card // N_RANKS]
+    cdef int at
+    if own.t.counted >> card & 1:
+        return False
+    if own.called:
+        return own.is_declarer and own.called & follow != 0
+    for at in range(own.n_seats):
+        if (at != own.seat and own.ally[at] >= 1 and not own.may[at] & follow
+                and own.may[at] & own.c.trumps):
+            return True
+    return False
