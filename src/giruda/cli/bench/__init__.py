@@ -1,0 +1,1 @@
+"""What ``giruda bench`` measures: one module a subject, each with ``figures()``."""
