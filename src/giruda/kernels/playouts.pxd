@@ -8,6 +8,7 @@ from giruda.kernels.tables cimport CTables
 
 cdef enum Policy:
     RANDOM = 0  # any legal card, and of the ways to lead it any
+    CLUB = 1    # what the club bot plays; it needs to know who plays which part
 
 
 cdef struct Trace:

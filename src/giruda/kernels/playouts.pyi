@@ -4,6 +4,7 @@ from typing import NamedTuple
 from numpy import int16, uint8, uint64
 from numpy.typing import ArrayLike, NDArray
 
+from giruda.kernels.club import Roles
 from giruda.kernels.play import Hand
 from giruda.kernels.tables import KernelTables
 
@@ -27,7 +28,8 @@ def playouts(
     seed: int,
     policy: str = "random",
     *,
-    leader: int = 0,
+    roles: Roles | None = None,
+    leader: int | None = None,
     out: Sequence[int] = (),
     pile: Sequence[int] | None = None,
     winners: bool = False,
@@ -40,6 +42,7 @@ def playouts_from(
     seed: int,
     policy: str = "random",
     *,
+    roles: Roles | None = None,
     worlds: ArrayLike | None = None,
     winners: bool = False,
     moves: bool = False,
@@ -51,7 +54,8 @@ def random_hands(
     seed: int,
     policy: str = "random",
     *,
-    leader: int = 0,
+    roles: Roles | None = None,
+    leader: int | None = None,
     out: Sequence[int] | None = None,
     winners: bool = False,
     moves: bool = False,
