@@ -186,7 +186,7 @@ def test_wheel_carries_all_data(project_copy: Path) -> None:
 
 
 def test_a_wheel_builds_without_a_compiler(project_copy: Path) -> None:
-    """Where no C compiler works the wheel builds without kernels, and a score sheet reckons."""
+    """Without a C compiler the wheel has no kernels, a sheet reckons, and solving says why not."""
     done = build_wheel(with_client(project_copy), CC="false")
     assert done.returncode == 0, done.stderr
     (wheel,) = project_copy.glob("dist/*.whl")
@@ -206,3 +206,8 @@ def test_a_wheel_builds_without_a_compiler(project_copy: Path) -> None:
         )
 
     assert giruda("score", "-").returncode == 0
+    for language, said in (("en", "Install a C compiler"), ("ko", "C 컴파일러를 설치")):
+        solved = giruda("solve", "-", GIRUDA_LANG=language)
+        assert solved.returncode == 2
+        assert said in solved.stderr
+        assert len(solved.stderr.splitlines()) == 1

@@ -10,9 +10,11 @@ import typer
 from giruda import __version__
 from giruda.cli.say import say
 from giruda.core.errors import GirudaError
+from giruda.kernels.built import KernelsMissing
 
 USAGE = 2
 INTERRUPTED = 130
+MAX_MESSAGE = 4000  # an error may quote what it was given
 
 app = typer.Typer(
     add_completion=False,
@@ -42,13 +44,14 @@ def main(
 
 
 def _register() -> None:
-    from giruda.cli import ruling, scoring, serving, simulating, verifying
+    from giruda.cli import ruling, scoring, serving, simulating, solving, verifying
 
     app.command("play", help=say("help.play"))(serving.play)
     app.command("serve", help=say("help.serve"))(serving.serve)
     app.command("simulate", help=say("help.simulate"))(simulating.simulate)
     app.command("score", help=say("help.score"))(scoring.score)
     app.add_typer(ruling.rules_app, name="rules")
+    app.command("solve", help=say("help.solve"))(solving.solve)
     app.command("verify", help=say("help.verify"))(verifying.verify)
 
 
@@ -68,11 +71,14 @@ def execute(arguments: list[str]) -> int:
         return _fail(getattr(error, "format_message", error.__str__)())
     except (typer.Abort, KeyboardInterrupt):
         return INTERRUPTED
+    except KernelsMissing:
+        return _fail(say("kernels_missing"))
     except GirudaError as error:
         return _fail(str(error))
     return code if isinstance(code, int) else 0
 
 
 def _fail(message: str) -> int:
-    print(say("error", message=" ".join(message.split())), file=sys.stderr)
+    line = " ".join(message.split())
+    print(say("error", message=line[:MAX_MESSAGE]), file=sys.stderr)
     return USAGE
