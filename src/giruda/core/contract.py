@@ -52,15 +52,25 @@ def lowest(rules: Rules, contract: MakeBid, trump: Suit | None, *, blind: bool) 
     return min(number, max(rules.bid.max, contract.points)) if clamped else number
 
 
+def trump_refusal(
+    rules: Rules, old: Suit | None, new: Suit | None, *, blind: bool
+) -> Refusal | None:
+    """Return why a contract may not be changed to this trump at any number.  Rulebook: §3.6."""
+    if new is None and not rules.bid.no_trump:
+        return Refusal(RefusalCode.BID_NO_TRUMP_BARRED)
+    if new == old and (blind or not rules.change.raise_only):
+        return Refusal(RefusalCode.CHANGE_NOTHING, suit=new)
+    return None
+
+
 def change_refusal(rules: Rules, hand: Changing, action: Change) -> Refusal | None:
     """Return why the declarer may not change to this contract now.  Rulebook: §3.4 to §3.6."""
     if not may_change(rules, hand):
         return Refusal(RefusalCode.CHANGE_DONE)
     blind = isinstance(hand, BlindChange)
-    if action.trump is None and not rules.bid.no_trump:
-        return Refusal(RefusalCode.BID_NO_TRUMP_BARRED)
-    if action.trump == hand.contract.trump and (blind or not rules.change.raise_only):
-        return Refusal(RefusalCode.CHANGE_NOTHING, suit=action.trump)
+    why = trump_refusal(rules, hand.contract.trump, action.trump, blind=blind)
+    if why is not None:
+        return why
     low = lowest(rules, hand.contract, action.trump, blind=blind)
     if action.points < low:
         return Refusal(RefusalCode.CHANGE_TOO_LOW, suit=action.trump, number=low)

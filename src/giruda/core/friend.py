@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from giruda.core.actions import Announce, Seat
+    from giruda.core.cards import Suit
     from giruda.core.rules import Rules
     from giruda.core.state import FriendCalling, Play
 
@@ -53,17 +54,17 @@ def _card_refusal(rules: Rules, calling: FriendCalling, action: CallFriend) -> R
         return Refusal(RefusalCode.FRIEND_CARD_NEEDED)
     if card_id not in rules.pack:
         return Refusal(RefusalCode.FRIEND_CARD_UNKNOWN)
-    if _barred(rules, calling) >> card_id & 1:
+    if barred_cards(rules, calling.contract.trump) >> card_id & 1:
         return Refusal(RefusalCode.FRIEND_CARD_BARRED, cards=CardSet.of([card_id]))
     if _own(rules, calling) >> card_id & 1:
         return Refusal(RefusalCode.FRIEND_CARD_OWN, cards=CardSet.of([card_id]))
     return None
 
 
-def _barred(rules: Rules, calling: FriendCalling) -> int:
-    """Return the cards that these rules let nobody call."""
+def barred_cards(rules: Rules, trump: Suit | None) -> int:
+    """Return the cards that these rules let nobody call.  Rulebook: §4.8."""
     jokers = 0 if rules.friend.joker_callable else rules.jokers
-    mighty = 1 << mighty_card(rules, calling.contract.trump)
+    mighty = 1 << mighty_card(rules, trump)
     return jokers | (0 if rules.friend.mighty_callable else mighty)
 
 
@@ -78,7 +79,8 @@ def legal_friends(rules: Rules, calling: FriendCalling) -> Iterator[CallFriend]:
     seat = calling.contract.seat
     for mode in rules.friend.modes or (FriendMode.NONE,):
         if mode is FriendMode.CARD:
-            cards = CardSet(rules.pack & ~_barred(rules, calling) & ~_own(rules, calling))
+            barred = barred_cards(rules, calling.contract.trump) | _own(rules, calling)
+            cards = CardSet(rules.pack & ~barred)
             yield from (CallFriend(seat, mode, card=card_id) for card_id in cards)
             continue
         if mode is FriendMode.SEAT:

@@ -60,24 +60,44 @@ def is_bound(rules: Rules, match: Match, seat: Seat) -> bool:
 
 def _window_open(rules: Rules, hand: Hand, seat: Seat) -> bool:
     """Tell whether the time to call has not passed.  Rulebook: §2.9."""
-    window = rules.misdeal.window
     if isinstance(hand, Auction):
         again = hand.stage is not Stage.OPEN  # everybody has passed before
         called = again or any(call.seat == seat for call in hand.calls)
-        return {
-            MisdealWindow.BEFORE_OWN_CALL: not called,
-            MisdealWindow.OWN_TURN: not called and hand.turn == seat,
-            MisdealWindow.BEFORE_ANY_CALL: not hand.calls and not again,
-            MisdealWindow.ANY_TURN: hand.turn == seat,
-            MisdealWindow.UNTIL_PLAY: True,
-            MisdealWindow.AFTER_EXCHANGE: False,
-        }[window]
-    if not rules.misdeal.declarer and _declarer(hand) == seat:
-        return False
+        begun = again or bool(hand.calls)
+        return open_in_auction(rules, called=called, in_turn=hand.turn == seat, begun=begun)
     unplayed = isinstance(hand, Play) and not hand.tricks and not hand.plays
-    if window is MisdealWindow.UNTIL_PLAY:
-        return unplayed or isinstance(hand, BEFORE_PLAY)
-    return window is MisdealWindow.AFTER_EXCHANGE and (unplayed or isinstance(hand, FriendCalling))
+    if not unplayed and not isinstance(hand, BEFORE_PLAY):
+        return False
+    exchanged = isinstance(hand, FriendCalling | Play)
+    return open_later(rules, exchanged=exchanged, of_declarer=_declarer(hand) == seat)
+
+
+def open_in_auction(rules: Rules, *, called: bool, in_turn: bool, begun: bool) -> bool:
+    """Tell whether a misdeal may be called in the auction: by who has called, or whose turn it is.
+
+    ``begun``: somebody has called.  Rulebook: §2.9.
+    """
+    return {
+        MisdealWindow.BEFORE_OWN_CALL: not called,
+        MisdealWindow.OWN_TURN: not called and in_turn,
+        MisdealWindow.BEFORE_ANY_CALL: not begun,
+        MisdealWindow.ANY_TURN: in_turn,
+        MisdealWindow.UNTIL_PLAY: True,
+        MisdealWindow.AFTER_EXCHANGE: False,
+    }[rules.misdeal.window]
+
+
+def open_later(rules: Rules, *, exchanged: bool, of_declarer: bool) -> bool:
+    """Tell whether a misdeal may be called between the auction and the first card.
+
+    Rulebook: §2.9.
+    """
+    if of_declarer and not rules.misdeal.declarer:
+        return False
+    window = rules.misdeal.window
+    return window is MisdealWindow.UNTIL_PLAY or (
+        exchanged and window is MisdealWindow.AFTER_EXCHANGE
+    )
 
 
 def _declarer(hand: Hand) -> Seat | None:

@@ -1,0 +1,1 @@
+NUMBERING: dict[str, int]
