@@ -12,15 +12,33 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from giruda.core.actions import Action, Bury, Deal, KnockOut, PlayCard, SecondDeal
-from giruda.core.cards import CardSet
-from giruda.core.choices import AllPass, MisdealMode
-from giruda.core.engine import apply, start
+from giruda.core.actions import (
+    Action,
+    Bury,
+    Deal,
+    KnockOut,
+    MakeBid,
+    Misdeal,
+    PlayCard,
+    SecondDeal,
+)
+from giruda.core.cards import CardSet, Suit
+from giruda.core.choices import MisdealMode
+from giruda.core.engine import apply, legal_actions, start, to_act
 from giruda.core.errors import IllegalAction
-from giruda.core.events import AuctionStage
 from giruda.core.misdeal import qualifies
 from giruda.core.seen import Phase
-from giruda.core.state import Auction, Dealing, Dealt, Match, Scored, SecondDealing
+from giruda.core.state import (
+    Auction,
+    Dealing,
+    Dealt,
+    Exchange,
+    FriendCalling,
+    Match,
+    Play,
+    Scored,
+    SecondDealing,
+)
 from giruda.core.views import view
 from tests.core.random_play import random_action
 
@@ -30,9 +48,6 @@ if TYPE_CHECKING:
 
     from giruda.core.rules import Rules
     from giruda.core.seen import View
-
-Chooser = "Callable[[Match], Action]"
-Row = "Sequence[int]"
 
 
 @dataclass(frozen=True)
@@ -59,7 +74,8 @@ class Moment:
 
 def clumped_deal(rules: Rules, dealer: int, rng: Random) -> Deal:
     """Deal long suits: a pack hardly shuffled, so that leads and discards run out of choices."""
-    order = sorted(rules.pack, key=lambda one: one // 13 * 13 + rng.random() * 18)
+    noise = rng.choice([4, 10, 20])
+    order = sorted(rules.pack, key=lambda one: one // 13 * 13 + rng.random() * noise)
     at = rng.randrange(len(order))
     order = order[at:] + order[:at]
     size, n = rules.deck.hand, rules.seats
@@ -67,22 +83,43 @@ def clumped_deal(rules: Rules, dealer: int, rng: Random) -> Deal:
     return Deal(dealer, hands, tuple(order[n * size : n * size + rules.deck.kitty]))
 
 
+def long_suited(rules: Rules, match: Match, rng: Random) -> Action:
+    """Bid one's longest suit and keep its cards; deal long suits; else anything."""
+    hand = match.hand
+    if isinstance(hand, Dealing | Scored):
+        return clumped_deal(rules, match.dealer, rng)
+    seat = to_act(match)
+    assert seat is not None
+    options = legal_actions(rules, match, seat) if isinstance(hand, Auction) else []
+    if isinstance(hand, Auction) and options[0] != Misdeal(seat):
+        longest = max(Suit, key=lambda suit: (hand.hands[seat] & suit.cards).bit_count())
+        bids = [one for one in options if isinstance(one, MakeBid) and one.trump == longest]
+        if bids and rng.random() < 0.5:
+            return bids[0]
+    if isinstance(hand, Exchange) and not rules.misdeal.mandatory:
+        trump = hand.contract.trump
+        kept = 0 if trump is None else trump.cards | rules.jokers
+        worst = sorted(hand.hands[seat], key=lambda one: (kept >> one & 1, rng.random()))
+        return Bury(seat, CardSet.of(worst[: rules.bury]))
+    return random_action(rules, match, rng)
+
+
 def any_action(rules: Rules, rng: Random, *, clumped: bool = False) -> Callable[[Match], Action]:
-    """Return how to go on by chance."""
-
-    def choose(match: Match) -> Action:
-        if clumped and isinstance(match.hand, Dealing | Scored):
-            return clumped_deal(rules, match.dealer, rng)
-        return random_action(rules, match, rng)
-
-    return choose
+    """Return how to go on by chance, with any cards or with long suits."""
+    how = long_suited if clumped else random_action
+    return lambda match: how(rules, match, rng)
 
 
-def walk(rules: Rules, choose: Callable[[Match], Action], hands: int = 1) -> Iterator[Moment]:
-    """Yield every state of some hands in which cards are dealt and hidden."""
+def walk(rules: Rules, choose: Callable[[Match], Action], most: int = 4000) -> Iterator[Moment]:
+    """Yield every state of a hand in which cards are dealt and hidden, after *most* actions none.
+
+    Deals that are thrown in count too.
+    """
     match = opening = start(rules, 0).match
     actions: list[tuple[Match, Action]] = []
-    while not match.over and len(match.results) < hands:
+    for _ in range(most):
+        if match.results:
+            return
         action = choose(match)
         if isinstance(action, Deal):
             opening, actions = match, []
@@ -114,7 +151,8 @@ def retold(moment: Moment, seen: View, reader: int | None, row: Sequence[CardSet
         whole[declarer] = CardSet(whole[declarer] | row[rules.seats])
     twice = [at for at, (_, one) in enumerate(moment.actions) if isinstance(one, SecondDeal)]
     if twice or seen.phase is Phase.SECOND_DEAL:
-        return _from_second_deal(moment, row, whole, twice)
+        taken = seen.taken_up if declarer == reader else CardSet(0)
+        return _from_second_deal(moment, row, [CardSet(cards & ~taken) for cards in whole], twice)
     kitty = row[rules.seats]
     if declarer is not None and seen.phase in (Phase.EXCHANGE, Phase.FRIEND, Phase.PLAY):
         mine = reader == declarer and seen.phase is Phase.EXCHANGE
@@ -127,7 +165,7 @@ def retold(moment: Moment, seen: View, reader: int | None, row: Sequence[CardSet
         played = [one for one in gone if one in whole[dummy]]
         hands[dummy] = (*played, *(one for one in whole[dummy] if one not in played))
     deal = Deal(moment.opening.dealer, tuple(hands), tuple(kitty))
-    actions = [one for _, one in moment.actions if not isinstance(one, KnockOut)]
+    actions: list[Action] = [one for _, one in moment.actions if not isinstance(one, KnockOut)]
     if seen.phase is Phase.KNOCKOUT:
         actions += _named(rules, seen, row)
     return _replayed(rules, moment.opening, actions, row[rules.seats], deal)
@@ -161,7 +199,13 @@ def _from_second_deal(
     assert isinstance(hand, SecondDealing)
     sizes = [len(cards) for cards in hand.hands]
     old = [CardSet.of(list(cards)[:n]) for cards, n in zip(whole, sizes, strict=False)]
-    new = [tuple(CardSet(cards & ~had)) for cards, had in zip(whole, old, strict=False)]
+    played = [one for _, one in moment.actions if isinstance(one, PlayCard)]
+    held = [int(cards) for cards in row]
+    for one in played:
+        held[one.seat] |= 1 << one.card
+    if any(isinstance(one, Bury) for _, one in moment.actions):
+        held[hand.contract.seat] |= row[rules.seats]
+    new = [tuple(CardSet(cards & ~had)) for cards, had in zip(held, old, strict=False)]
     back = CardSet.of(one for block in new for one in block) if twice else row[rules.seats]
     begun = replace(match, hand=replace(hand, dealt=Dealt(tuple(old), back)))
     actions = [one for _, one in moment.actions[twice[0] :]] if twice else []
@@ -181,4 +225,20 @@ def _replayed(
     return match
 
 
-__all__ = ["AllPass", "AuctionStage", "Moment", "any_action", "seen_alike", "walk"]
+def true_row(moment: Moment) -> list[int]:
+    """Return the deal as it is, by holder."""
+    hand = moment.match.hand
+    assert not isinstance(hand, Dealing | Scored)
+    down = hand.dealt.kitty if not isinstance(hand, Play) else hand.setup.buried
+    if isinstance(hand, FriendCalling):
+        down = hand.buried
+    if isinstance(hand, Exchange):
+        down = CardSet(0)
+    gone = CardSet.of(one.card for _, one in moment.actions if isinstance(one, PlayCard))
+    undealt = moment.rules.pack & ~down & ~gone
+    for cards in hand.hands:
+        undealt &= ~cards
+    return [*map(int, hand.hands), int(down), int(undealt)]
+
+
+__all__ = ["Moment", "any_action", "seen_alike", "true_row", "walk"]

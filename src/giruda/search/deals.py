@@ -32,7 +32,6 @@ from giruda.core.actions import CallFriend, FriendMode, MakeBid
 from giruda.core.cards import CardId, CardSet
 from giruda.core.friend import named_friend
 from giruda.core.play import led_after
-from giruda.core.seen import Phase
 from giruda.core.state import Dealt, FriendCalling, Play, Setup
 from giruda.kernels.built import need_kernels
 from giruda.search.position import Position
@@ -52,6 +51,7 @@ if TYPE_CHECKING:
     from giruda.search.facts import Facts
 
 MAX_DEALS: Final = 100_000_000
+MAX_SEED: Final = (1 << 64) - 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -106,14 +106,18 @@ class Agreeing:
     """All the deals that agree with a view, to draw from more than once.
 
     Making it counts them and costs 0.1 to 0.6 ms; a view that no deal agrees with is a
-    `NoSuchDeal`, as is a phase in which no cards are hidden.
+    `NoSuchDeal`, as is a phase in which no cards are hidden.  ``facts`` and ``duties`` are what
+    the view was read to prove.
     """
 
     def __init__(self, rules: Rules, view: View) -> None:
         self.rules, self.view = rules, view
-        self._facts: Facts = facts(rules, view)
-        self._duties: tuple[Duty, ...] = duties(rules, view, self._facts)
-        self._sampler = Sampler(self._facts.known, self._facts.room, self._facts.cases)
+        self.facts: Facts = facts(rules, view)
+        self.duties: tuple[Duty, ...] = duties(rules, view, self.facts)
+        try:
+            self._sampler = Sampler(self.facts.known, self.facts.room, self.facts.cases)
+        except NoSuchDeal as error:
+            raise NoSuchDeal(f"view: no deal agrees with it ({error})") from error
 
     @property
     def count(self) -> float:
@@ -126,10 +130,10 @@ class Agreeing:
         Cost: 0.5 to 1 µs a deal, with the interpreter's lock released; where a misdeal is a duty
         about 1 µs a seat more.
         """
-        if not isinstance(n, int) or not 0 <= n <= MAX_DEALS:
-            raise NoSuchDeal(f"n: it must be an integer from 0 to {MAX_DEALS}")
-        if self._duties:
-            cards = drawn_by_duty(self._facts, self._duties, self._sampler, n, seed)
+        _check("n", n, MAX_DEALS)
+        _check("seed", seed, MAX_SEED)
+        if self.duties:
+            cards = drawn_by_duty(self.facts, self.duties, self._sampler, n, seed)
         else:
             cards = np.empty((n, self.rules.seats + 2), np.uint64)
             self._sampler.fill(cards, seed)
@@ -148,10 +152,16 @@ def sample_deals(rules: Rules, view: View, n: int, seed: int) -> Deals:
     return Agreeing(rules, view).draw(n, seed)
 
 
+def _check(field: str, number: object, most: int) -> None:
+    """Refuse what is not a number from 0 to *most*."""
+    if not isinstance(number, int) or not 0 <= number <= most:
+        raise NoSuchDeal(f"{field}: it must be an integer from 0 to {most}")
+
+
 def _play(deals: Deals, index: int) -> Play:
     """Return the core's state of play over these cards."""
     view, hands = deals.view, deals.hands(index)
-    if view.phase is not Phase.PLAY or not view.contract or not view.friend or not view.trick:
+    if view.contract is None or view.friend is None or view.trick is None:
         raise NoSuchDeal(f"view.phase: it is {view.phase}, and cards are not played yet")
     held = list(hands)
     plays = [one for trick in view.tricks for one in trick.plays] + list(view.trick.plays)

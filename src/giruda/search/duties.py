@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate
 from math import comb
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -328,11 +329,10 @@ class ByKinds:
                 (ways * self.ways(case, at + 1, left, along), left, along)
                 for ways, left, along in self._options(case, at, rest, before)
             ]
-            number = rng.randrange(sum(ways for ways, _, _ in options))
-            for ways, left, along in options:
-                if number < ways:
-                    break
-                number -= ways
+            weights = [ways for ways, _, _ in options]
+            number = rng.randrange(sum(weights))
+            chosen = next(at for at, top in enumerate(accumulate(weights)) if number < top)
+            _, left, along = options[chosen]
             for one, had, has in zip(cards, rest, left, strict=True):
                 row[holder] |= CardSet.of(one[has:had])
             rest, before = left, along

@@ -154,14 +154,13 @@ def _face_down(rules: Rules, view: View) -> int:
     return rules.deck.kitty
 
 
-def _room(
-    rules: Rules, view: View, known: Sequence[int], played: Sequence[int]
-) -> list[int]:
+def _room(rules: Rules, view: View, known: Sequence[int], played: Sequence[int]) -> list[int]:
     """Return how many unknown cards every holder has."""
     spare = len(rules.pack) - rules.seats * rules.deck.hand - rules.deck.kitty
     sizes = [*view.counts, _face_down(rules, view), spare]
     room = [size - cards.bit_count() for size, cards in zip(sizes, known, strict=True)]
-    if min(room) < 0 or sum(known) & sum(played) or sum(known) & ~rules.pack:
+    own = [room[seat] for seat in (view.seat, view.partner_seat) if seat is not None]
+    if any(own) or min(room) < 0 or sum(known) & sum(played) or sum(known) & ~rules.pack:
         raise NoSuchDeal("view.hand: it holds cards that it cannot hold")
     return room
 
@@ -240,7 +239,7 @@ def _spread(
 
 
 def _holding(masks: Sequence[int], seat: Seat, wanted: int) -> Iterator[list[int]]:
-    """Yield masks by which a seat holds the first of the wanted cards, or not it but the second..."""
+    """Yield masks for each wanted card that a seat may hold as the first of them."""
     rest = list(masks)
     left = masks[seat] & wanted
     while left:
