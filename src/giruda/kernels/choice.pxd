@@ -7,6 +7,7 @@ from giruda.kernels.play cimport Move
 
 cdef enum:
     MAX_WEIGHED = 64
+    LEAST = -1000    # below any score
     LAST_TRICKS = 3  # so few tricks left that the mighty may go on anything
 
 cdef enum Reason:  # policy.REASONS names them, in this order

@@ -10,7 +10,7 @@ from giruda.core.errors import NotationError
 from giruda.kernels.knowledge import FRIEND_MODES
 
 from giruda.kernels.bits cimport bit, count, lowest
-from giruda.kernels.knowledge cimport BY_CARD, Private, meet, note
+from giruda.kernels.knowledge cimport BY_CARD, Private, meet, note, sit_out
 from giruda.kernels.layout cimport NO_CARD, NOBODY
 from giruda.kernels.play cimport MAX_MOVES, card_of, do, legal_cards, leads_of, undo
 from giruda.kernels.policy cimport choose
@@ -48,7 +48,7 @@ cdef class Roles:
             raise NotationError("buried", "must be cards of the pack")
         meet(
             t, &club.c, &self.start.known, _below("declarer", declarer, t.n_seats),
-            FRIEND_MODES[mode], _card(t, card), _below("whom", whom, t.n_seats), named_by, 0,
+            FRIEND_MODES[mode], _card(t, card), _below("whom", whom, t.n_seats), named_by,
         )
         if self.start.known.friend == self.start.known.declarer:
             raise NotationError("whom", "the declarer is not his own friend")
@@ -78,6 +78,7 @@ cdef int sit_down(Roles roles, Hand hand, Table* table) except -1:
     cdef const CTables* t = &roles.club.tables.c
     cdef const CClub* c = &roles.club.c
     cdef Position p = hand.p
+    cdef CardSet out = 0
     cdef int at
     if hand.tables is not roles.club.tables and (
         hand.tables.rules != roles.club.tables.rules or hand.tables.trump != roles.club.tables.trump
@@ -88,7 +89,8 @@ cdef int sit_down(Roles roles, Hand hand, Table* table) except -1:
         undo(t, &p, &hand.past[at])
     for at in range(t.n_seats):
         if not p.hands[at]:
-            table.known.out |= <int>bit(at)
+            out |= bit(at)
+    sit_out(t, &table.known, out)
     if table.known.out >> table.known.declarer & 1:
         raise NotationError("declarer", f"seat {table.known.declarer} sits this hand out")
     if table.known.friend != NOBODY and table.known.out >> table.known.friend & 1:

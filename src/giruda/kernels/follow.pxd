@@ -7,5 +7,5 @@ from giruda.kernels.layout cimport CardSet
 from giruda.kernels.play cimport Position
 
 cdef void weigh_cards(
-    const Own* own, const Position* p, CardSet legal, Choice* choice
+    const Own* own, const Position* p, CardSet legal, bint every, Choice* choice
 ) noexcept nogil

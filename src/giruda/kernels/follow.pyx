@@ -7,7 +7,8 @@ would be worth later.  Before that, what is silly at any odds is taken away.
 
 from giruda.kernels.bits cimport bit, count, lowest, without_lowest
 from giruda.kernels.choice cimport (
-    DUCK, LEAVE_TO_ALLY, RUFF, Reason, SMEAR, SPEND_CHIEF, WIN_TRICK, Weighed, is_late, is_weak,
+    DUCK, LEAST, LEAVE_TO_ALLY, MAX_WEIGHED, RUFF, Reason, SMEAR, SPEND_CHIEF, WIN_TRICK, Weighed,
+    is_late, is_weak,
 )
 from giruda.kernels.knowledge cimport is_boss
 from giruda.kernels.layout cimport JOKER, N_RANKS, NOBODY, NOTHING_LED
@@ -18,42 +19,79 @@ cdef double TO_COME = 0.25  # points that each seat still to play is likely to a
 
 
 cdef void weigh_cards(
-    const Own* own, const Position* p, CardSet legal, Choice* choice
+    const Own* own, const Position* p, CardSet legal, bint every, Choice* choice
 ) noexcept nogil:
-    """Weigh the cards that may follow."""
+    """Weigh the cards that may follow; those that cannot be the best only if *every* is asked for.
+
+    What a card is at most, if its trick is ours for certain, is cheap to tell.
+    """
     cdef Odds odds[NOTHING_LED + 1]  # one, or where the next card decides what is led, by suit
-    cdef int best = p.cards[p.best]
+    cdef double kept[MAX_WEIGHED]
     cdef int n_after = own.n_ring - p.n_plays
-    cdef const CardSet* beaten_by = own.c.beaten_by[own.kind][p.weak][p.led]
+    cdef int best = p.cards[p.best]
     cdef int led = p.led
     cdef int at, card
     cdef double points = count(p.table & own.t.counted) + own.c.per_trick
     cdef double to_come = points + TO_COME * own.c.density * n_after
-    cdef double stays, stakes, mine
-    cdef Odds* those = &odds[NOTHING_LED if p.undecided else 0]
+    cdef double top = LEAST
+    cdef double stays, mine, stakes
+    cdef const CardSet* beaten_by = own.c.beaten_by[own.kind][p.weak][led]
     cdef Weighed* one
+    begin_odds(odds, own, own.ring, n_after)
     if p.undecided:
-        for at in range(NOTHING_LED + 1):
+        for at in range(1, NOTHING_LED + 1):
             begin_odds(&odds[at], own, own.ring, n_after)
-    else:
-        begin_odds(those, own, own.ring, n_after)
-    stays = ours(those, led, beaten_by[best], points, own.ally[<int>p.seats[p.best]])
     legal = _sensible(own, p, legal, n_after)
+    stays = 1
+    if every or not _stays_is_all_one(own, p, legal):
+        stays = ours(
+            &odds[led if p.undecided else 0], led, beaten_by[best], points,
+            own.ally[<int>p.seats[p.best]],
+        )
     while legal:
         card = lowest(legal)
         legal = without_lowest(legal)
-        if p.undecided:
-            led = card // N_RANKS if card < JOKER else NOTHING_LED
-            those = &odds[led]
-            beaten_by = own.c.beaten_by[own.kind][p.weak][led]
+        led = _led_with(p, card)
         one = &choice.of[choice.n]
-        choice.n += 1
         one.move = card
-        one.wins = beaten_by[best] >> card & 1
-        mine = ours(those, led, beaten_by[card], points, 1) if one.wins else stays
+        one.wins = own.c.beaten_by[own.kind][p.weak][led][best] >> card & 1
+        if every:
+            one.reason = _reason(own, card, best, one.wins, stays)
+        kept[choice.n] = keeps(own, card)
         stakes = to_come + (own.t.counted >> card & 1)
-        one.score = (2 * mine - 1) * stakes - keeps(own, card)
-        one.reason = _reason(own, card, best, one.wins, stays)
+        mine = 1 if one.wins else stays
+        one.score = (2 * mine - 1) * stakes - kept[choice.n]
+        if not one.wins:
+            top = max(top, one.score)
+        choice.n += 1
+    for at in range(choice.n):
+        one = &choice.of[at]
+        if not one.wins or (one.score < top and not every):
+            continue
+        card = one.move
+        led = _led_with(p, card)
+        beaten_by = own.c.beaten_by[own.kind][p.weak][led]
+        mine = ours(&odds[led if p.undecided else 0], led, beaten_by[card], points, 1)
+        stakes = to_come + (own.t.counted >> card & 1)
+        one.score = (2 * mine - 1) * stakes - kept[at]
+        top = max(top, one.score)
+
+
+cdef inline bint _stays_is_all_one(
+    const Own* own, const Position* p, CardSet legal
+) noexcept nogil:
+    """Whether the best card is the same whoever takes the trick: none wins, all are as rich."""
+    cdef CardSet counted = legal & own.t.counted
+    if p.undecided or legal & own.c.beaten_by[own.kind][p.weak][p.led][<int>p.cards[p.best]]:
+        return False
+    return counted == 0 or counted == legal
+
+
+cdef inline int _led_with(const Position* p, int card) noexcept nogil:
+    """What is led once this card is played: after a silent joker it decides."""
+    if not p.undecided:
+        return p.led
+    return card // N_RANKS if card < JOKER else NOTHING_LED
 
 
 cdef CardSet _sensible(

@@ -20,12 +20,6 @@ cdef enum:  # how the friend was called; FRIEND_MODES says which is which
     BY_SEAT = 2
     BY_TRICK = 3  # the first or the last: who wins it is the friend
 
-cdef enum:  # sorts of cards, by how much likelier the declarer holds them
-    PLAIN = 0
-    A_TRUMP = 1
-    A_CHIEF = 2
-    N_SORTS = 3
-
 
 cdef struct CClub:
     # What follows from the rules and the trump, reckoned once.
@@ -60,6 +54,10 @@ cdef struct Known:
     int8_t shown               # who has played the called card, or NOBODY
     bint revealed
     uint8_t out                # a bit a seat that sits out
+    uint8_t declaring          # a bit a seat that the declarer plays
+    bint asked                 # a card was asked for by its name: a suit is not alike any more
+    int8_t n_ring              # how many other seats each has, below in playing order
+    int8_t ring[MAX_SEATS][MAX_SEATS]  # for each seat from the next one on
 
 
 cdef struct Private:
@@ -79,16 +77,19 @@ cdef struct Own:
     int declarer
     CardSet hand
     CardSet unseen       # in other hands or, but for the declarer, perhaps buried
+    CardSet elsewhere    # all cards that some other seat may hold
     CardSet may[MAX_SEATS]          # the cards that a seat may hold
-    double weight[N_SORTS][MAX_SEATS]  # cards in its hand, by how likely each is there
+    const int8_t* counts            # of the cards in each hand
     double ally[MAX_SEATS]          # the chance that a seat is on our side
     double friend_odds[MAX_SEATS]   # that it is the friend, while we cannot tell
     CardSet called       # the called card while another seat holds it
     bint ruling          # we are on the declarer's side
     bint is_declarer
-    int8_t ring[MAX_SEATS]  # the other seats in the hand, in playing order from the next one on
+    bint alike           # the unseen cards of a suit are as likely anywhere, but for the chiefs
+    const int8_t* ring   # the other seats in the hand, in playing order from the next one on
     int n_ring
     int n_seats
+    uint8_t declaring
     double astray        # unseen cards that were never dealt
 
 
@@ -99,14 +100,15 @@ cdef class ClubTables:
 
 cdef void meet(
     const CTables* t, const CClub* c, Known* known, int declarer, int mode, int friend_card,
-    int whom, int named_by, CardSet out,
+    int whom, int named_by,
 ) noexcept nogil
+cdef void sit_out(const CTables* t, Known* known, CardSet out) noexcept nogil
 cdef void note(const CTables* t, Known* known, const Position* p, int card) noexcept nogil
 cdef void look(
     const CTables* t, const CClub* c, const Known* known, const Position* p, const Private* mine,
     Own* own,
 ) noexcept nogil
-cdef double share(const Own* own, int seat, CardSet cards) noexcept nogil
+cdef void shares(const Own* own, CardSet cards, double* by_seat) noexcept nogil
 cdef double against(const Own* own, CardSet cards) noexcept nogil
 cdef bint surely_ours(const Own* own, CardSet cards) noexcept nogil
 

@@ -30,7 +30,8 @@ FRIEND_MODES = {
 cdef double USUAL_DENSITY = 20.0 / 53  # points a card in the pack that the weights were set for
 cdef double TRICK = 2  # what a trick counts where tricks are counted: as much as its points do
 cdef double FAKE = 0.1  # the chance that a declarer who may call a card of his own has done so
-cdef double[N_SORTS] PULL = [1, 2.5, 1.5]  # how much likelier a card is with the declarer
+cdef double TRUMPS_OF_DECLARER = 2.5  # how much likelier a trump is with the declarer
+cdef double CHIEFS_OF_DECLARER = 1.5  # the same of the mighty and the jokers
 cdef double JOKER_WORTH = 2.7
 cdef double WEAKER_JOKER = 1.6  # of two, the one that does not beat trumps
 cdef double JOKER_FADES = 0.6
@@ -111,9 +112,10 @@ cdef void _fill_sides(CClub* c, source):
 
 cdef void meet(
     const CTables* t, const CClub* c, Known* known, int declarer, int mode, int friend_card,
-    int whom, int named_by, CardSet out,
+    int whom, int named_by,
 ) noexcept nogil:
     """Set what all know before the first trick; the counts of cards are the caller's to set."""
+    cdef int at
     memset(known, 0, sizeof(Known))
     known.declarer = declarer
     known.mode = mode
@@ -122,7 +124,25 @@ cdef void meet(
     known.friend = whom
     known.revealed = mode == BY_SEAT
     known.shown = NOBODY
+    for at in range(t.n_seats):
+        known.declaring |= (c.owner[at] == declarer) << at
+    sit_out(t, known, 0)
+
+
+cdef void sit_out(const CTables* t, Known* known, CardSet out) noexcept nogil:
+    """Set who sits out, and with it who plays after whom."""
+    cdef int seat, at
     known.out = <uint8_t>out
+    known.n_ring = t.n_seats - count(out) - 1
+    for seat in range(t.n_seats):
+        known.n_ring = 0
+        at = t.following[seat]
+        while at != seat:
+            if not out >> at & 1:
+                known.ring[seat][known.n_ring] = at
+                known.n_ring += 1
+            at = t.following[at]
+    known.n_ring = t.n_seats - count(out) - 1
 
 
 cdef void note(const CTables* t, Known* known, const Position* p, int card) noexcept nogil:
@@ -146,6 +166,7 @@ cdef void note(const CTables* t, Known* known, const Position* p, int card) noex
         known.lacks[seat] |= duty
     if p.exact != NO_CARD and card != p.exact:
         known.lacks[seat] |= bit(p.exact)
+        known.asked = True
 
 
 cdef void look(
@@ -154,58 +175,54 @@ cdef void look(
 ) noexcept nogil:
     """Reckon what the seat whose turn it is knows; of *p* nothing but the trick is read."""
     cdef int seat = p.turn
-    cdef int at
     own.t = t
     own.c = c
     own.seat = seat
     own.index = p.trick
     own.kind = t.kind[p.trick]
     own.declarer = known.declarer
+    own.declaring = known.declaring
+    own.counts = <const int8_t*>known.counts
     own.n_seats = t.n_seats
     own.hand = mine.hand
     own.unseen = t.deck & ~(known.played | mine.hand | mine.other | mine.buried)
+    own.elsewhere = own.unseen | mine.other
     own.is_declarer = seat == known.declarer
-    own.ruling = c.owner[seat] == known.declarer or mine.is_friend
-    own.n_ring = 0
-    at = t.following[seat]
-    while at != seat:
-        own.ring[own.n_ring] = at
-        own.n_ring += not known.out >> at & 1
-        at = t.following[at]
+    own.ruling = known.declaring >> seat & 1 or mine.is_friend
+    own.alike = mine.other == 0 and not known.asked
+    own.ring = <const int8_t*>known.ring[seat]
+    own.n_ring = known.n_ring
     _hands(own, known, mine)
     _friends(own, known, mine)
     _allies(own, known, mine)
 
 
-cdef void _hands(Own* own, const Known* known, const Private* mine) noexcept nogil:
+cdef inline void _hands(Own* own, const Known* known, const Private* mine) noexcept nogil:
     """Who may hold what."""
     cdef const CClub* c = own.c
     cdef int at
     cdef int others = 0
-    cdef bint declaring
-    own.called = known.called & own.unseen
     for at in range(own.n_seats):
         own.may[at] = own.unseen & ~known.lacks[at] if known.counts[at] else 0
-        if at == own.seat:
-            own.may[at] = 0
-        elif at == c.partner[own.seat]:
-            own.may[at] = mine.other
-        else:
-            others += known.counts[at]
-        if known.friend != NOBODY and known.friend != at:
-            own.may[at] &= ~own.called
-        declaring = c.owner[at] == known.declarer
-        own.weight[PLAIN][at] = known.counts[at]
-        own.weight[A_TRUMP][at] = known.counts[at] * (PULL[A_TRUMP] if declaring else 1)
-        own.weight[A_CHIEF][at] = known.counts[at] * (PULL[A_CHIEF] if declaring else 1)
-    if not c.own_card:
-        own.may[known.declarer] &= ~own.called
+    own.may[own.seat] = 0
+    if c.partner[own.seat] != NOBODY:
+        own.may[<int>c.partner[own.seat]] = mine.other
+    own.called = known.called & own.unseen
+    if own.called:
+        for at in range(own.n_seats):
+            if known.friend != NOBODY and known.friend != at:
+                own.may[at] &= ~own.called
+        if not c.own_card:
+            own.may[known.declarer] &= ~own.called
     own.astray = 0
     if c.leftover:
+        for at in range(own.n_seats):
+            if at != own.seat and at != c.partner[own.seat]:
+                others += known.counts[at]
         own.astray = max(0, count(own.unseen) - others - c.buried)
 
 
-cdef void _friends(Own* own, const Known* known, const Private* mine) noexcept nogil:
+cdef inline void _friends(Own* own, const Known* known, const Private* mine) noexcept nogil:
     """The chance of each seat to be the friend, as far as we cannot tell."""
     cdef int at
     cdef int n = 0
@@ -232,51 +249,56 @@ cdef void _friends(Own* own, const Known* known, const Private* mine) noexcept n
             own.friend_odds[at] = each
 
 
-cdef void _allies(Own* own, const Known* known, const Private* mine) noexcept nogil:
+cdef inline void _allies(Own* own, const Known* known, const Private* mine) noexcept nogil:
     """The chance of each seat to be with us."""
     cdef int person = own.c.owner[own.seat]
     cdef int at
-    cdef double ruling
+    cdef uint8_t ruling = known.declaring  # who surely is
+    if known.friend != NOBODY:
+        ruling |= <uint8_t>(1 << known.friend)
+    if mine.is_friend:
+        ruling |= <uint8_t>(1 << person)
     for at in range(own.n_seats):
-        ruling = own.friend_odds[at]
-        if (at == known.declarer or at == known.friend or own.c.owner[at] == known.declarer
-                or (at == person and mine.is_friend)):
-            ruling = 1
-        if own.ruling:
-            own.ally[at] = ruling
-        else:
-            own.ally[at] = 1 if own.c.owner[at] == person else 1 - ruling
+        own.ally[at] = 1 if ruling >> at & 1 else own.friend_odds[at]
+    if own.ruling:
+        return
+    for at in range(own.n_seats):
+        own.ally[at] = 1 if own.c.owner[at] == person else 1 - own.ally[at]
 
 
-cdef double share(const Own* own, int seat, CardSet cards) noexcept nogil:
-    """The chance that a seat holds this unseen card, or one of these that are as likely."""
-    cdef int sort = PLAIN
+cdef void shares(const Own* own, CardSet cards, double* by_seat) noexcept nogil:
+    """Write for each seat the chance that it holds this card, or one of these as likely."""
     cdef int at
     cdef double total = own.astray
-    if not own.may[seat] & cards:
-        return 0
-    if cards == own.called:
-        if own.friend_odds[seat]:
-            return own.friend_odds[seat]
-        return FAKE if seat == own.declarer else 1
+    cdef double pull = 1
     if cards & own.c.trumps:
-        sort = A_TRUMP
+        pull = TRUMPS_OF_DECLARER
     elif cards & own.c.chiefs:
-        sort = A_CHIEF
+        pull = CHIEFS_OF_DECLARER
     for at in range(own.n_seats):
+        by_seat[at] = 0
         if own.may[at] & cards:
-            total += own.weight[sort][at]
-    return own.weight[sort][seat] / total
+            by_seat[at] = own.counts[at] * (pull if own.declaring >> at & 1 else 1)
+            total += by_seat[at]
+    for at in range(own.n_seats):
+        if by_seat[at]:
+            by_seat[at] /= total
+            if cards == own.called:
+                by_seat[at] = FAKE if at == own.declarer else 1
+                if own.friend_odds[at]:
+                    by_seat[at] = own.friend_odds[at]
 
 
 cdef double against(const Own* own, CardSet cards) noexcept nogil:
     """The chance that an unseen card is with somebody who is not on our side."""
+    cdef double by_seat[MAX_SEATS]
     cdef int at
     cdef double total = 0
     if cards == own.called and cards:
         return not own.ruling
+    shares(own, cards, by_seat)
     for at in range(own.n_seats):
-        total += share(own, at, cards) * (1 - own.ally[at])
+        total += by_seat[at] * (1 - own.ally[at])
     return total
 
 

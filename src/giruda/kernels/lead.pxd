@@ -5,4 +5,4 @@ from giruda.kernels.choice cimport Choice
 from giruda.kernels.knowledge cimport Own
 from giruda.kernels.layout cimport CardSet
 
-cdef void weigh_leads(const Own* own, CardSet legal, Choice* choice) noexcept nogil
+cdef void weigh_leads(const Own* own, CardSet legal, bint every, Choice* choice) noexcept nogil

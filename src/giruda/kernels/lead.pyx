@@ -6,10 +6,12 @@ would be worth later; then what it does for the side is added.  The declarer's s
 the defenders go for the mighty through its suit and call the joker.
 """
 
+from libc.string cimport memcpy
+
 from giruda.kernels.bits cimport bit, count, highest, lowest, without_lowest
 from giruda.kernels.choice cimport (
     ATTACK_MIGHTY, CALL_JOKER, CASH_WINNER, DRAW_TRUMPS, LEAD_JOKER, LEAD_LOW, LEAD_TO_FRIEND,
-    Weighed, is_late, is_weak,
+    LEAST, MAX_WEIGHED, Weighed, is_late, is_weak,
 )
 from giruda.kernels.knowledge cimport above, against, is_boss, surely_ours
 from giruda.kernels.layout cimport (
@@ -21,6 +23,12 @@ from giruda.kernels.play cimport (
 )
 from giruda.kernels.tables cimport Names
 from giruda.kernels.worth cimport keeps
+
+cdef enum:  # silly leads
+    CALLS_NOBODY = 0
+    WEAK_JOKER = 1
+    EARLY_MIGHTY = 2
+    N_SILLY = 3
 
 cdef enum:
     USUAL_OTHERS = 4
@@ -34,38 +42,57 @@ cdef double CALL = 2
 cdef double TO_FRIEND = 0.5
 
 
-cdef void weigh_leads(const Own* own, CardSet legal, Choice* choice) noexcept nogil:
-    """Weigh the leads that are worth a thought."""
+cdef void weigh_leads(const Own* own, CardSet legal, bint every, Choice* choice) noexcept nogil:
+    """Weigh the leads that are worth a thought, the most promising one first.
+
+    Those that cannot be the best are weighed only if *every* one is asked for, and then in order.
+    """
     cdef Move moves[MAX_MOVES]
+    cdef double kept[MAX_WEIGHED]
     cdef Odds odds
-    cdef int n = _leads(own, legal, moves)
-    cdef int at, led, weak, point
+    cdef CardSet plain = legal & own.t.plain[own.kind] & ~own.c.chiefs
+    cdef int n = _leads(own, legal & ~plain, moves)
+    cdef int first = 0
+    cdef int step, at, point
     cdef double others = own.n_ring / <double>USUAL_OTHERS
     cdef double won = own.c.per_trick
     cdef double lost = own.c.per_trick
+    cdef double top = LEAST
     cdef double mine
     cdef Weighed* one
     if won == 0:
         won = WON * own.c.density * others
         lost = LOST * own.c.density * others
     begin_odds(&odds, own, own.ring, own.n_ring)
-    n = _sensible_leads(own, moves, n)
-    _worth_a_thought(own, moves, n, choice)
+    n = _sensible_leads(own, moves, n, plain != 0)
+    _worth_a_thought(own, moves, n, plain, choice)
     for at in range(choice.n):
         one = &choice.of[at]
-        point = own.t.counted >> card_of(one.move) & 1
-        led = _led_by(one.move)
-        weak = _weakened(own, one.move)
-        mine = ours(
-            &odds, led, own.c.beaten_by[own.kind][weak][led][card_of(one.move)],
-            1 + point + own.c.per_trick, 1,
-        )
         one.wins = False
-        one.score = (
-            mine * (won + LEAD + point) - (1 - mine) * (lost + point)
-            - keeps(own, card_of(one.move))
-        )
+        kept[at] = keeps(own, card_of(one.move))
+        one.score = won + LEAD + (own.t.counted >> card_of(one.move) & 1) - kept[at]
+        one.score += _at_most(own, one.move)
+        if not every and one.score > choice.of[first].score:
+            first = at
+    for step in range(choice.n):
+        at = step
+        if step <= first:
+            at = first if step == 0 else step - 1
+        one = &choice.of[at]
+        if one.score < top and not every:
+            continue
+        point = own.t.counted >> card_of(one.move) & 1
+        mine = _ours(own, &odds, one.move, 1 + point + own.c.per_trick)
+        one.score = mine * (won + LEAD + point) - (1 - mine) * (lost + point) - kept[at]
         one.score += _purpose(own, one, mine)
+        top = max(top, one.score)
+
+
+cdef inline double _ours(const Own* own, Odds* odds, Move move, double points) noexcept nogil:
+    """The chance that a lead wins its trick for our side."""
+    cdef int led = _led_by(move)
+    cdef int weak = _weakened(own, move)
+    return ours(odds, led, own.c.beaten_by[own.kind][weak][led][card_of(move)], points, 1)
 
 
 cdef inline int _led_by(Move move) noexcept nogil:
@@ -132,48 +159,44 @@ cdef inline int _with_calls(Move move, bint may, bint must, Move* moves, int n) 
     return n
 
 
-cdef int _sensible_leads(const Own* own, Move* moves, int n) noexcept nogil:
-    """Take away silly leads, each kind only if others are left; return how many are.
+cdef int _sensible_leads(const Own* own, Move* moves, int n, bint others) noexcept nogil:
+    """Take away silly leads, each kind only if some are left or there are others.
 
     The mighty waits for points and the joker for a trick in which it has power; a joker of our
-    own side is not called.
+    own side is not called.  Returns how many are left.
     """
-    cdef int at, left
-    cdef int kind
-    for kind in range(3):
-        left = 0
-        for at in range(n):
-            left += not _is_silly(own, moves[at], kind)
-        if left == 0 or left == n:
-            continue
+    cdef Move sensible[MAX_MOVES]
+    cdef int kind, at, left
+    for kind in range(N_SILLY):
         left = 0
         for at in range(n):
             if not _is_silly(own, moves[at], kind):
-                moves[left] = moves[at]
+                sensible[left] = moves[at]
                 left += 1
-        n = left
+        if (left or others) and left < n:
+            memcpy(moves, sensible, left * sizeof(Move))
+            n = left
     return n
 
 
 cdef bint _is_silly(const Own* own, Move move, int kind) noexcept nogil:
     cdef int card = card_of(move)
     cdef CardSet jokers
-    if kind == 0:
+    if kind == CALLS_NOBODY:
         jokers = own.unseen & own.t.call[card]
         return calls(move) and (not jokers or surely_ours(own, jokers))
-    if kind == 1:
+    if kind == WEAK_JOKER:
         return card >= JOKER and is_weak(own, card, _weakened(own, move))
     return card == own.t.mighty and not is_late(own)
 
 
 cdef void _worth_a_thought(
-    const Own* own, const Move* moves, int n, Choice* choice
+    const Own* own, const Move* moves, int n, CardSet plain, Choice* choice
 ) noexcept nogil:
     """Of each suit the highest card and the lowest, and the lowest that is no point.
 
     Of the leads of one card that name different things, the most useful.
     """
-    cdef CardSet plain = 0
     cdef CardSet cards
     cdef int at, suit, low, card
     cdef int naming = NO_CARD
@@ -263,6 +286,19 @@ cdef double _purpose(const Own* own, Weighed* one, double mine) noexcept nogil:
         return TO_FRIEND
     one.reason = LEAD_LOW
     return 0
+
+
+cdef double _at_most(const Own* own, Move move) noexcept nogil:
+    """At least what `_purpose` returns for this lead."""
+    cdef int card = card_of(move)
+    cdef bint asks = own.t.trump != NOBODY and names_of(move) == NAMES_LED + own.t.trump
+    if calls(move):
+        return CALL
+    if asks or own.c.trumps >> card & 1:
+        return max(_draws(own), 0)
+    if own.ruling:
+        return TO_FRIEND
+    return 2 * ATTACK if card // N_RANKS == own.t.mighty // N_RANKS else 0
 
 
 cdef double _draws(const Own* own) noexcept nogil:

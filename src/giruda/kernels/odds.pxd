@@ -14,12 +14,22 @@ cdef struct Odds:
     # Chances in one trick; what was reckoned once of who holds which cards is kept by key: cards
     # of a suit are as likely anywhere, the chiefs stand for themselves.
     const Own* own
-    const int8_t* after   # the seats still to play, in order
+    const int8_t* after    # the seats still to play, in order
     int n_after
-    uint8_t has_share     # a bit a key
+    CardSet anywhere       # the cards that one of them may hold
+    bint alike             # of a suit any card stands for all, and nobody plays by chance
+    uint8_t has_share      # a bit a key
     uint8_t has_given
     double share[N_KEYS][MAX_SEATS]
     double given[N_KEYS][MAX_SEATS]  # given that those before it in this trick lack the card
+    # By seat: the chance that it holds none of these chiefs, or spends none on so many points;
+    # and that it follows to this lead, or has none of these to ruff with.  No cards: not reckoned.
+    CardSet chiefs[2]
+    CardSet ruffs
+    int rich[2]
+    int ruffed
+    double no_chief[2][MAX_SEATS]
+    double no_ruff[MAX_SEATS]
 
 
 cdef void begin_odds(

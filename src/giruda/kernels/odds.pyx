@@ -7,8 +7,8 @@ for rules of thumb.
 """
 
 from giruda.kernels.bits cimport count, lowest, without_lowest
-from giruda.kernels.knowledge cimport share
-from giruda.kernels.layout cimport JOKER, N_RANKS
+from giruda.kernels.knowledge cimport shares
+from giruda.kernels.layout cimport JOKER, N_RANKS, NOTHING_LED
 
 cdef double EPSILON = 1e-9
 cdef double RESCUE = 0.8  # the part of the tricks that an ally's stronger card keeps
@@ -22,11 +22,21 @@ cdef void begin_odds(
     Odds* odds, const Own* own, const int8_t* after, int n_after
 ) noexcept nogil:
     """Begin with nothing reckoned; good for all cards of one hand that others may follow."""
+    cdef int at
     odds.own = own
     odds.after = after
     odds.n_after = n_after
     odds.has_share = 0
     odds.has_given = 0
+    odds.chiefs[0] = 0
+    odds.chiefs[1] = 0
+    odds.ruffs = 0
+    odds.anywhere = 0
+    odds.alike = own.alike
+    for at in range(n_after):
+        odds.anywhere |= own.may[<int>after[at]]
+        if after[at] == own.t.dummy:
+            odds.alike = False
 
 
 cdef inline int _key(const Own* own, CardSet one) noexcept nogil:
@@ -41,12 +51,9 @@ cdef inline int _key(const Own* own, CardSet one) noexcept nogil:
 cdef const double* _share(Odds* odds, CardSet one) noexcept nogil:
     """The chance of each seat still to play to hold a card, or one like it."""
     cdef int key = _key(odds.own, one)
-    cdef int at, seat
     if not odds.has_share >> key & 1:
         odds.has_share |= <uint8_t>(1 << key)
-        for at in range(odds.n_after):
-            seat = odds.after[at]
-            odds.share[key][seat] = share(odds.own, seat, one)
+        shares(odds.own, one, odds.share[key])
     return odds.share[key]
 
 
@@ -67,10 +74,15 @@ cdef const double* _given(Odds* odds, CardSet one) noexcept nogil:
 
 
 cdef inline double _power(double base, int n) noexcept nogil:
-    cdef double product = base
-    while n > 1:
-        product *= base
-        n -= 1
+    cdef double second = base * base
+    cdef double fourth = second * second
+    cdef double product = base if n & 1 else 1
+    product *= second if n & 2 else 1
+    product *= fourth if n & 4 else 1
+    product *= fourth * fourth if n & 8 else 1
+    while n >= 16:  # where anything beats a joker without power
+        product *= fourth * fourth * fourth * fourth
+        n -= 16
     return product
 
 
@@ -90,32 +102,102 @@ cdef double _void(Odds* odds, int seat, CardSet cards) noexcept nogil:
     return _power(1 - _share(odds, _first(plain))[seat], count(cards))
 
 
+cdef double _chiefs_miss(Odds* odds, int seat, CardSet chiefs, int points) noexcept nogil:
+    """The chance that a seat holds none of these chiefs, or does not spend it on these points."""
+    cdef double misses = 1
+    while chiefs:
+        misses *= 1 - EAGER[points] * _given(odds, _first(chiefs))[seat]
+        chiefs = without_lowest(chiefs)
+    return misses
+
+
+cdef double _ruffs_miss(Odds* odds, int seat, CardSet ruffs, int led) noexcept nogil:
+    """The chance that a seat follows, or has nothing to ruff with."""
+    cdef double void = _void(odds, seat, odds.own.t.follow[led] & odds.own.unseen)
+    return 1 - void * (1 - _power(1 - _given(odds, _first(ruffs))[seat], count(ruffs)))
+
+
 cdef double _beats(
-    Odds* odds, int led, CardSet beating, double points, int seat
+    Odds* odds, int led, CardSet beating, int points, int seat
 ) noexcept nogil:
     """The chance that a seat can, and would, beat a card that those before it did not."""
     cdef const Own* own = odds.own
+    cdef CardSet follow = own.t.follow[led]
     cdef CardSet some
     cdef double misses = 1
-    cdef double eager
     if seat == own.t.dummy:  # any of its cards is as likely as another
         return count(beating) / <double>count(own.may[seat])
     some = beating & own.c.chiefs
     if some:
-        eager = EAGER[min(<int>points, RICH)]
-        while some:
-            misses *= 1 - eager * _given(odds, _first(some))[seat]
-            some = without_lowest(some)
-        beating &= ~own.c.chiefs
-    some = beating & own.t.follow[led]
+        misses = _chiefs_miss(odds, seat, some, points)
+        beating ^= some
+    some = beating & follow
     if some:
         misses *= _power(1 - _given(odds, _first(some))[seat], count(some))
-    some = beating & ~own.t.follow[led]
+    some = beating & ~follow
     if some:
-        misses *= 1 - _void(odds, seat, own.t.follow[led] & own.unseen) * (
-            1 - _power(1 - _given(odds, _first(some))[seat], count(some))
-        )
+        misses *= _ruffs_miss(odds, seat, some, led)
     return 1 - misses
+
+
+cdef const double* _no_chief(Odds* odds, CardSet chiefs, int points) noexcept nogil:
+    """By seat, the chance that none of these chiefs comes."""
+    cdef int slot = points & 1
+    cdef int at, seat
+    cdef double* misses = odds.no_chief[slot]
+    cdef const double* given
+    if odds.chiefs[slot] == chiefs and odds.rich[slot] == points:
+        return misses
+    odds.chiefs[slot] = chiefs
+    odds.rich[slot] = points
+    for at in range(odds.n_after):
+        misses[<int>odds.after[at]] = 1
+    while chiefs:
+        given = _given(odds, _first(chiefs))
+        for at in range(odds.n_after):
+            seat = odds.after[at]
+            misses[seat] *= 1 - EAGER[points] * given[seat]
+        chiefs = without_lowest(chiefs)
+    return misses
+
+
+cdef const double* _no_ruff(Odds* odds, CardSet ruffs, int led) noexcept nogil:
+    """By seat, the chance that none of these trumps comes."""
+    cdef const Own* own = odds.own
+    cdef CardSet cards = own.t.follow[led] & own.unseen
+    cdef CardSet plain = cards & ~(own.called | own.c.mighty)
+    cdef CardSet some
+    cdef int at, seat
+    cdef double void
+    cdef const double* share = NULL
+    cdef const double* given
+    if odds.ruffs == ruffs and odds.ruffed == led:
+        return odds.no_ruff
+    odds.ruffs = ruffs
+    odds.ruffed = led
+    given = _given(odds, _first(ruffs))
+    if plain:
+        share = _share(odds, _first(plain))
+    for at in range(odds.n_after):
+        seat = odds.after[at]
+        some = ruffs & own.may[seat]
+        odds.no_ruff[seat] = 1
+        if some:
+            void = _power(1 - share[seat], count(cards)) if plain & own.may[seat] else 1
+            odds.no_ruff[seat] = 1 - void * (1 - _power(1 - given[seat], count(some)))
+    return odds.no_ruff
+
+
+cdef inline double _after(
+    const Own* own, double chance, double beats, int seat, bint called, int rich
+) noexcept nogil:
+    """The chance that the trick is ours, once a seat that may beat it has played."""
+    cdef double ally = own.ally[seat]
+    cdef double comes
+    if called and own.friend_odds[seat]:  # it may be the friend, and win with the called card
+        comes = own.friend_odds[seat] * EAGER[min(rich + 1, RICH)]
+        chance = chance + (1 - chance) * comes if own.ruling else chance * (1 - comes)
+    return chance * (1 - beats * (1 - ally)) + (1 - chance) * beats * ally * RESCUE
 
 
 cdef double ours(
@@ -128,20 +210,52 @@ cdef double ours(
     can, and the reverse.
     """
     cdef const Own* own = odds.own
+    cdef CardSet follow = own.t.follow[led]
+    cdef CardSet beating = beaten_by & odds.anywhere & ~own.called
+    cdef CardSet chiefs = beating & own.c.chiefs
+    cdef CardSet higher = beating & follow & ~chiefs
+    cdef CardSet ruffs = beating & ~follow & ~chiefs
+    cdef CardSet some
     cdef double chance = side
-    cdef double beats, ally, comes
-    cdef CardSet beating
+    cdef double misses
+    cdef int rich = min(<int>points, RICH)
     cdef int at, seat
-    cdef bint called_beats = own.called & beaten_by != 0
+    cdef bint called = own.called & beaten_by != 0
+    cdef const double* no_chief = NULL
+    cdef const double* no_ruff = NULL
+    cdef const double* given = NULL
+    if not beating and not called:
+        return side
+    if not odds.alike or led >= NOTHING_LED or ruffs & ~own.c.trumps:
+        return _one_by_one(odds, led, beating, rich, side, called)
+    if chiefs:
+        no_chief = _no_chief(odds, chiefs, rich)
+    if higher:
+        given = _given(odds, _first(higher))
+    if ruffs:
+        no_ruff = _no_ruff(odds, ruffs, led)
     for at in range(odds.n_after):
         seat = odds.after[at]
-        beating = beaten_by & own.may[seat] & ~own.called
-        beats = _beats(odds, led, beating, points, seat) if beating else 0
-        ally = own.ally[seat]
-        if called_beats and own.friend_odds[seat]:
-            # The seat may be the friend and win with the called card.
-            comes = own.friend_odds[seat] * EAGER[min(<int>points + 1, RICH)]
-            chance = chance + (1 - chance) * comes if own.ruling else chance * (1 - comes)
-        if beating:
-            chance = chance * (1 - beats * (1 - ally)) + (1 - chance) * beats * ally * RESCUE
+        misses = no_chief[seat] if chiefs else 1
+        some = higher & own.may[seat]
+        if some:
+            misses *= _power(1 - given[seat], count(some))
+        if ruffs:
+            misses *= no_ruff[seat]
+        chance = _after(own, chance, 1 - misses, seat, called, rich)
     return chance
+
+
+cdef double _one_by_one(
+    Odds* odds, int led, CardSet beating, int rich, double side, bint called
+) noexcept nogil:
+    """The same where nothing can be reckoned for all seats at once."""
+    cdef double beats
+    cdef int at, seat
+    cdef CardSet some
+    for at in range(odds.n_after):
+        seat = odds.after[at]
+        some = beating & odds.own.may[seat]
+        beats = _beats(odds, led, some, rich, seat) if some else 0
+        side = _after(odds.own, side, beats, seat, called, rich)
+    return side

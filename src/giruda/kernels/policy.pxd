@@ -6,7 +6,7 @@ from giruda.kernels.knowledge cimport CClub, Known, Own, Private
 from giruda.kernels.play cimport Move, Position
 from giruda.kernels.tables cimport CTables
 
-cdef void weigh(const Own* own, const Position* p, Choice* choice) noexcept nogil
+cdef void weigh(const Own* own, const Position* p, bint every, Choice* choice) noexcept nogil
 cdef Move choose(
     const CTables* t, const CClub* c, const Known* known, const Position* p, const Private* mine,
     bint* wins,

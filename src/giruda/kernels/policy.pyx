@@ -19,7 +19,7 @@ from giruda.kernels.knowledge import FRIEND_MODES
 
 from giruda.kernels.bits cimport bit
 from giruda.kernels.follow cimport weigh_cards
-from giruda.kernels.knowledge cimport ClubTables, look, meet, note
+from giruda.kernels.knowledge cimport ClubTables, look, meet, note, sit_out
 from giruda.kernels.layout cimport (
     CardSet, JOKER, MAX_SEATS, N_CARD_IDS, NO_CARD, NOBODY, NOTHING_LED,
 )
@@ -39,16 +39,20 @@ class NotInPlay(GirudaError, ValueError):
     """The view does not show a card to be played, or shows what cannot be."""
 
 
-cdef void weigh(const Own* own, const Position* p, Choice* choice) noexcept nogil:
-    """Weigh the cards that are worth a thought; of *p* the trick and our own hand are read."""
+cdef void weigh(const Own* own, const Position* p, bint every, Choice* choice) noexcept nogil:
+    """Weigh the cards that are worth a thought; of *p* the trick and our own hand are read.
+
+    Unless *every* is asked for, what cannot be the best has a score that is too high, but below
+    the best one's.
+    """
     cdef CardSet legal = legal_cards(own.t, p)
     cdef int at
     choice.n = 0
     choice.best = 0
     if p.n_plays:
-        weigh_cards(own, p, legal, choice)
+        weigh_cards(own, p, legal, every, choice)
     else:
-        weigh_leads(own, legal, choice)
+        weigh_leads(own, legal, every, choice)
     for at in range(1, choice.n):
         if choice.of[at].score > choice.of[choice.best].score:
             choice.best = at
@@ -62,7 +66,7 @@ cdef Move choose(
     cdef Own own
     cdef Choice choice
     look(t, c, known, p, mine, &own)
-    weigh(&own, p, &choice)
+    weigh(&own, p, not own.alike, &choice)  # else what is reckoned depends on the order
     wins[0] = choice.of[choice.best].wins
     return choice.of[choice.best].move
 
@@ -87,7 +91,7 @@ def advise(ClubTables tables, view):
     _read(tables, view, &p, &known, &mine)
     with nogil:
         look(&tables.tables.c, &tables.c, &known, &p, &mine, &own)
-        weigh(&own, &p, &choice)
+        weigh(&own, &p, True, &choice)
     candidates = [(choice.of[at].move, choice.of[at].score) for at in range(choice.n)]
     candidates.sort(key=_score, reverse=True)
     best = &choice.of[choice.best]
@@ -184,9 +188,8 @@ cdef int _meet(ClubTables tables, view, Known* known) except -1:
         named_by = tables.c.first_trick
     elif view.friend.mode is FriendMode.LAST_TRICK:
         named_by = tables.c.last_trick
-    meet(
-        t, &tables.c, known, declarer, FRIEND_MODES[view.friend.mode], card, whom, named_by, out
-    )
+    meet(t, &tables.c, known, declarer, FRIEND_MODES[view.friend.mode], card, whom, named_by)
+    sit_out(t, known, out)
     known.revealed = view.friend.revealed
     return 0
 
