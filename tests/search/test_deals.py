@@ -26,6 +26,7 @@ from giruda.core.state import Match, Play
 from giruda.core.views import view
 from giruda.kernels.sampling import NoSuchDeal
 from giruda.search.deals import Agreeing, sample_deals
+from giruda.search.solver import solve
 from tests.core.random_play import random_action, random_steps
 from tests.house_rules import house_rules
 from tests.noleak.relabel import relabelled
@@ -293,6 +294,16 @@ def test_the_friend_of_a_deal() -> None:
         assert called in deals.hands(index)[hand.friend]
         friends.add(hand.friend)
     assert friends == set(range(5)) - {declarer}
+
+
+def test_the_solver_takes_a_drawn_position() -> None:
+    """The solver takes a deal as it comes, and its value is one that the hand can end with."""
+    moment = in_play(KAIST, 2, 7)
+    deals = sample_deals(KAIST, view(KAIST, moment.match, 0), 5, 3)
+    for index in range(5):
+        position = deals.position(index)
+        solved = solve(position)
+        assert 0 <= solved.lo == solved.hi <= KAIST.whole
 
 
 # --- Refusals -------------------------------------------------------------------------------------
