@@ -57,7 +57,9 @@ def compiler_flags() -> list[str]:
     """Return how to compile the kernels on this machine."""
     if platform.system() == "Windows":
         return ["/O2"]
-    flags = ["-O3", "-fno-math-errno", "-Wno-unused-function", "-Wno-unreachable-code"]
+    flags = ["-fno-math-errno", "-Wno-unused-function", "-Wno-unreachable-code"]
+    if "-O" not in os.environ.get("CFLAGS", ""):  # who builds may have chosen
+        flags.append("-O3")
     if os.environ.get("GIRUDA_NATIVE"):
         flags.append("-march=native")
     elif platform.machine().lower() in ("x86_64", "amd64"):

@@ -2,8 +2,8 @@
 
 from time import perf_counter
 
-from benchmarks.figure import Figure, rate
 from giruda.bots.arena import simulate
+from giruda.cli.bench.figure import Figure, rate
 from giruda.core.rules import Rules
 
 MATCHES = 20

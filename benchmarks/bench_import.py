@@ -4,7 +4,7 @@ import subprocess
 import sys
 from statistics import median
 
-from benchmarks.figure import Figure, duration
+from giruda.cli.bench.figure import Figure, duration
 
 _PROGRAM = """
 import time

@@ -3,7 +3,7 @@
 import gzip
 from pathlib import Path
 
-from benchmarks.figure import Figure
+from giruda.cli.bench.figure import Figure
 
 STATIC = Path(__file__).parent.parent / "src/giruda/server/static"
 TARGET_KB = 150

@@ -1,12 +1,14 @@
 """Tests of `benchmarks`: the figures and how they are printed, not how fast anything is."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from benchmarks import calibration, figure, run
+from benchmarks import run
 from benchmarks.bench_web import bundle_files
-from benchmarks.figure import Better, Figure
+from giruda.cli.bench import calibration, figure
+from giruda.cli.bench.figure import Better, Figure
 
 SOME = Figure(
     name="playouts", value=300, unit="hands/s", peer="them", peer_value=200, better=Better.MORE
@@ -34,6 +36,12 @@ def test_a_target_is_met_on_its_own_side(better: Better, target: float | None, m
     assert one.meets_target is met
 
 
+@pytest.mark.parametrize(("ratio", "met"), [(None, True), (1.5, True), (1.6, False)])
+def test_a_target_may_be_one_of_the_ratio(ratio: float | None, met: bool) -> None:
+    """A figure with a target for its ratio meets it at the boundary."""
+    assert replace(SOME, ratio_target=ratio).meets_target is met
+
+
 def test_a_duration_and_a_rate_have_the_calibration_loop_as_peer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -45,7 +53,7 @@ def test_a_duration_and_a_rate_have_the_calibration_loop_as_peer(
 
 def test_a_line_shows_value_ratio_and_peer() -> None:
     """A figure is printed with its unit and with what it is compared with."""
-    line = run.as_text(SOME)
+    line = figure.text_of(SOME)
     assert "300.0 hands/s" in line
     assert "1.5 x them (200.0 hands/s)" in line
 
@@ -58,8 +66,10 @@ def test_json_has_every_field_and_the_ratio() -> None:
 
 def test_words_choose_benchmarks() -> None:
     """Without words all benchmarks run, with words those whose name has one."""
-    assert {"bench_import", "bench_web"} <= set(run.bench_names([]))
-    assert run.bench_names(["import"]) == ["bench_import"]
+    everything = {"benchmarks.bench_import", "benchmarks.bench_web", "giruda.cli.bench.solver"}
+    assert everything <= set(run.bench_names([]))
+    assert run.bench_names(["import"]) == ["benchmarks.bench_import"]
+    assert run.bench_names(["solver"]) == ["giruda.cli.bench.solver"]
 
 
 def test_a_missed_target_fails_the_run(monkeypatch: pytest.MonkeyPatch) -> None:

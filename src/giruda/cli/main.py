@@ -44,13 +44,14 @@ def main(
 
 
 def _register() -> None:
-    from giruda.cli import ruling, scoring, serving, simulating, solving, verifying
+    from giruda.cli import benching, ruling, scoring, serving, simulating, solving, verifying
 
     app.command("play", help=say("help.play"))(serving.play)
     app.command("serve", help=say("help.serve"))(serving.serve)
     app.command("simulate", help=say("help.simulate"))(simulating.simulate)
     app.command("score", help=say("help.score"))(scoring.score)
     app.add_typer(ruling.rules_app, name="rules")
+    app.command("bench", help=say("help.bench"))(benching.bench)
     app.command("solve", help=say("help.solve"))(solving.solve)
     app.command("verify", help=say("help.verify"))(verifying.verify)
 

@@ -1,1 +1,5 @@
 """What ``giruda bench`` measures: one module a subject, each with ``figures()``."""
+
+from typing import Final
+
+SUBJECTS: Final = ("playout", "solver", "sampler", "core")

@@ -7,7 +7,7 @@ import sys
 from random import Random
 from time import process_time
 
-from benchmarks.figure import Figure, rate
+from giruda.cli.bench.figure import Figure, rate
 from giruda.core.actions import Action, Bury, Deal
 from giruda.core.cards import DECK, CardSet
 from giruda.core.engine import apply, legal_actions, start, to_act
@@ -23,7 +23,7 @@ _MEMORY = """
 status = open("/proc/self/status").read()
 print(int(status.partition("VmHWM:")[2].split()[0]) / 1024)
 """
-_WORK = "from benchmarks.bench_core import random_hands; hands = random_hands(300, 1)"
+_WORK = "from giruda.cli.bench.core import random_hands; hands = random_hands(300, 1)"
 
 
 def _deal(rng: Random) -> Deal:
