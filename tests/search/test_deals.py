@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
-from itertools import combinations
-from math import factorial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -26,10 +23,12 @@ from giruda.core.state import Match, Play
 from giruda.core.views import view
 from giruda.kernels.sampling import NoSuchDeal
 from giruda.search.deals import Agreeing, sample_deals
+from giruda.search.solver import solve
 from tests.core.random_play import random_action, random_steps
 from tests.house_rules import house_rules
 from tests.noleak.relabel import relabelled
 from tests.search.agreeing import Moment, any_action, seen_alike, true_row, walk
+from tests.search.listing import are_alike, deviation, n_partings
 from tests.search.small import TINY
 
 if TYPE_CHECKING:
@@ -118,55 +117,6 @@ def test_deals_of_any_rules_agree(rules: Rules, seed: int, clumped: bool) -> Non
 
 
 # --- All of them, and alike -----------------------------------------------------------------------
-
-
-def every_parting(agreeing: Agreeing) -> list[tuple[int, ...]]:
-    """Every way to fill the rooms, whether it agrees or not."""
-    seen = agreeing.facts
-    unknown = 0
-    for case in seen.cases:
-        for mask in case:
-            unknown |= mask
-
-    def parted(holder: int, left: list[int]) -> Iterator[tuple[int, ...]]:
-        if holder == len(seen.known):
-            yield ()
-            return
-        for taken in combinations(left, seen.room[holder]):
-            rest = [one for one in left if one not in taken]
-            for others in parted(holder + 1, rest):
-                yield (seen.known[holder] | CardSet.of(taken), *others)
-
-    return list(parted(0, list(CardSet(unknown))))
-
-
-def n_partings(agreeing: Agreeing) -> int:
-    """How many there are."""
-    number = factorial(sum(agreeing.facts.room))
-    for room in agreeing.facts.room:
-        number //= factorial(room)
-    return number
-
-
-def deviation(agreeing: Agreeing, moment: Moment, reader: int | None, seed: int) -> float:
-    """Compare with all deals that the core lets agree; return how far from alike they were drawn.
-
-    Chi square of twenty draws a deal, less what is expected of it, in its standard deviations.
-    """
-    possible = [row for row in every_parting(agreeing) if seen_alike(moment, reader, row)]
-    assert agreeing.count == pytest.approx(len(possible), rel=1e-12)
-    deals = agreeing.draw(20 * len(possible), seed)
-    drawn = Counter(tuple(map(int, row)) for row in deals.cards)
-    assert set(drawn) <= set(possible)
-    if len(possible) == 1:
-        return 0.0
-    square = sum((drawn[one] - 20) ** 2 / 20 for one in possible)
-    return float((square - len(possible) + 1) / (2 * len(possible) - 2) ** 0.5)
-
-
-def are_alike(deviations: Sequence[float]) -> bool:
-    """Tell whether deviations are about what chance would make them."""
-    return abs(sum(deviations)) < 4 * len(deviations) ** 0.5 and max(deviations) < 7
 
 
 ENDINGS: list[tuple[str, dict[str, Any]]] = [
@@ -293,6 +243,16 @@ def test_the_friend_of_a_deal() -> None:
         assert called in deals.hands(index)[hand.friend]
         friends.add(hand.friend)
     assert friends == set(range(5)) - {declarer}
+
+
+def test_the_solver_takes_a_drawn_position() -> None:
+    """The solver takes a deal as it comes, and its value is one that the hand can end with."""
+    moment = in_play(KAIST, 2, 7)
+    deals = sample_deals(KAIST, view(KAIST, moment.match, 0), 5, 3)
+    for index in range(5):
+        position = deals.position(index)
+        solved = solve(position)
+        assert 0 <= solved.lo == solved.hi <= KAIST.whole
 
 
 # --- Refusals -------------------------------------------------------------------------------------

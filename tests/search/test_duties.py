@@ -14,8 +14,8 @@ from giruda.search import duties as found_duties
 from giruda.search.deals import Agreeing
 from giruda.search.duties import ByKinds, kinds
 from tests.search.agreeing import any_action, seen_alike, walk
+from tests.search.listing import are_alike, every_parting, n_partings
 from tests.search.small import small_rules
-from tests.search.test_deals import are_alike, every_parting, n_partings
 
 WINDOWS = (
     "before_own_call",

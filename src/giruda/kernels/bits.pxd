@@ -19,19 +19,18 @@ cdef extern from *:
     static inline int giruda_highest(uint64_t set) { return 63 - __builtin_clzll(set); }
     #endif
 
-    /* The n-th card counted from the lowest, without a branch that could be guessed wrongly: a
-       hand has at most sixteen cards, and which one is drawn is chance. */
+    /* The n-th card counted from the lowest.  Which one is drawn is chance, that no processor
+       guesses: so no branch hangs on it but one that few sets are large enough for. */
+    static inline uint64_t giruda_drop(uint64_t set, uint64_t less, int whether)
+    { return set ^ ((set ^ less) & (0 - (uint64_t)whether)); }
     static inline int giruda_nth(uint64_t set, int n)
     {
-        uint64_t less = set & (set - 1);
-        set = n & 1 ? less : set;
+        uint64_t less;
+        set = giruda_drop(set, set & (set - 1), n & 1);
         less = set & (set - 1);
-        less &= less - 1;
-        set = n & 2 ? less : set;
-        if (n >= 4) {  /* seldom, but for leads */
-            for (n >>= 2; n > 0; n--) {
-                set &= set - 1; set &= set - 1; set &= set - 1; set &= set - 1;
-            }
+        set = giruda_drop(set, less & (less - 1), n >> 1 & 1);
+        for (n >>= 2; n > 0; n--) {
+            set &= set - 1; set &= set - 1; set &= set - 1; set &= set - 1;
         }
         return giruda_lowest(set);
     }
@@ -80,6 +79,22 @@ cdef inline int below(uint64_t* state, int bound) noexcept nogil:
 cdef inline int drawn(uint64_t* state, CardSet cards) noexcept nogil:
     """A card of a set that is not empty, each as likely."""
     return nth(cards, below(state, count(cards)))
+
+
+cdef inline CardSet dealt(uint8_t* pack, int* left, int n, uint64_t* chance) noexcept nogil:
+    """Deal n cards off the *left* ones of a pack at random."""
+    cdef uint64_t state = chance[0]
+    cdef CardSet cards = 0
+    cdef int size = left[0]
+    cdef int at, _
+    for _ in range(n):
+        at = below(&state, size)
+        size -= 1
+        cards |= <CardSet>1 << pack[at]
+        pack[at] = pack[size]
+    left[0] = size
+    chance[0] = state
+    return cards
 
 
 cdef inline uint64_t stream(uint64_t seed, uint64_t row, uint64_t column) noexcept nogil:

@@ -11,7 +11,7 @@ to bury, in any order; once the first lies, only the others can follow.
 
 from libc.string cimport memset
 
-from giruda.kernels.bits cimport below, bit, count, lowest, spread, without_lowest
+from giruda.kernels.bits cimport below, bit, count, dealt, lowest, spread, without_lowest
 from giruda.kernels.contract cimport (
     DEAL_AGAIN, NEW_STAGE, WON, call, first_bidder, holder, list_calls, list_changes, list_friends,
     may_change, may_misdeal, misdeal,
@@ -186,20 +186,9 @@ cdef void deal(const Book* book, Game* g) noexcept nogil:
     cdef int left = spread(book.k.pack, pack)
     cdef int seat
     for seat in range(book.k.players):
-        g.p.hands[seat] = _drawn(pack, &left, book.k.hand, &g.chance)
-    g.kitty = _drawn(pack, &left, book.k.kitty, &g.chance)
+        g.p.hands[seat] = dealt(pack, &left, book.k.hand, &g.chance)
+    g.kitty = dealt(pack, &left, book.k.kitty, &g.chance)
     open_auction(book, g)
-
-
-cdef inline CardSet _drawn(uint8_t* pack, int* left, int n, uint64_t* chance) noexcept nogil:
-    cdef CardSet cards = 0
-    cdef int at, _
-    for _ in range(n):
-        at = below(chance, left[0])
-        left[0] -= 1
-        cards |= bit(pack[at])
-        pack[at] = pack[left[0]]
-    return cards
 
 
 cdef void open_auction(const Book* book, Game* g) noexcept nogil:

@@ -4,11 +4,8 @@
 Every playout has a stream of chance of its own, which follows from the seed, the number of its
 deal and its own number: the results do not depend on how the work is split into calls.
 
-`play_on` plays a position to its end by a policy.  Random tricks have a way of their own, which
-reads the same tables as `play` and keeps in local values what no playout asks for afterwards; a
-lead that names an exact card, or nothing where the next card decides, goes the common way.
-
-Clubs play by what their seats have seen so far (`giruda.kernels.club`), and without chance.
+Random cards are played by `giruda.kernels.random_play`.  Clubs play by what their seats have seen
+so far (`giruda.kernels.club`), and without chance.
 """
 
 from typing import NamedTuple
@@ -17,110 +14,25 @@ import numpy as np
 
 from giruda.core.errors import NotationError
 
-from giruda.kernels.bits cimport below, bit, count, drawn, spread, stream
+from giruda.kernels.bits cimport below, bit, count, dealt, spread, stream
 from giruda.kernels.club cimport Roles, Table, club_choice, club_play, deal_in, sit_down
 from giruda.kernels.knowledge cimport CClub
 from giruda.kernels.layout cimport (
-    CardSet, N_CARD_IDS, N_RANKS, NO_CARD, NOBODY, int16_t, int64_t, uint8_t, uint64_t,
+    CardSet, N_CARD_IDS, NOBODY, int16_t, int64_t, uint8_t, uint64_t,
 )
-from giruda.kernels.play cimport (
-    Hand, MAX_MOVES, card_of, check_hands, do, followable, is_over, leadable, leads_of, legal_cards,
-)
-from giruda.kernels.tables cimport KernelTables
+from giruda.kernels.play cimport Hand, Move, Position, card_of, check_hands, is_over
+from giruda.kernels.random_play cimport play_randomly
+from giruda.kernels.tables cimport CTables, KernelTables
+from giruda.kernels.trace cimport Trace, note_move, note_winner
+
+cdef enum:  # policies
+    RANDOM = 0  # any legal card, and of the ways to lead it any
+    CLUB = 1    # what the club bot plays; it needs to know who plays which part
 
 POLICIES = {"random": RANDOM, "club": CLUB}
 
 
 # --- One hand -------------------------------------------------------------------------------------
-
-cdef void play_on(
-    const CTables* t, Position* p, int policy, uint64_t* chance, Trace* trace
-) noexcept nogil:
-    """Play to the end of the hand, from anywhere in it."""
-    while p.n_plays:
-        _play(t, p, random_move(t, p, chance), trace)
-    while not is_over(t, p):
-        _random_trick(t, p, chance, trace)
-
-
-cdef Move random_move(const CTables* t, const Position* p, uint64_t* chance) noexcept nogil:
-    """Any legal card, and of the ways to lead it any."""
-    cdef int card = drawn(chance, legal_cards(t, p))
-    return card if p.n_plays else _random_lead(t, p, card, chance)
-
-
-cdef Move _random_lead(
-    const CTables* t, const Position* p, int card, uint64_t* chance
-) noexcept nogil:
-    cdef Move moves[MAX_MOVES]
-    return moves[below(chance, leads_of(t, p, card, moves, 0))]
-
-
-cdef inline void _play(const CTables* t, Position* p, Move move, Trace* trace) noexcept nogil:
-    note_move(trace, move)
-    if do(t, p, move, NULL):
-        note_winner(trace, p.turn)
-
-
-cdef inline int _take(Position* p, int seat, int card, bint from_pile) noexcept nogil:
-    p.hands[seat] ^= bit(card)
-    p.pile_at += from_pile
-    return card
-
-
-cdef void _random_trick(
-    const CTables* t, Position* p, uint64_t* chance, Trace* trace
-) noexcept nogil:
-    """Play a whole trick; equal to `random_move` and `do` for each of its cards."""
-    cdef uint64_t state = chance[0]
-    cdef int kind = t.kind[p.trick]
-    cdef int seat = p.turn
-    cdef bint pile = t.dummy != NOBODY and p.n_pile > 0
-    cdef int led, card, best, winner, _at
-    cdef CardSet legal, trick
-    cdef CardSet called = 0
-    cdef const int16_t* strength
-    if pile and seat == t.dummy:
-        card = p.pile[p.pile_at]
-    else:
-        card = drawn(&state, leadable(t, kind, p.hands[seat]))
-    if t.plain[kind] >> card & 1:
-        led = card // N_RANKS
-        strength = t.strength[kind][0][led]
-        note_move(trace, card)
-        _take(p, seat, card, pile and seat == t.dummy)
-    else:
-        _play(t, p, _random_lead(t, p, card, &state), trace)
-        if p.undecided or p.exact != NO_CARD:
-            while p.n_plays:
-                _play(t, p, random_move(t, p, &state), trace)
-            chance[0] = state
-            return
-        led = p.led
-        called = p.called
-        strength = t.strength[kind][p.weak][led]
-    best = strength[card]
-    winner = seat
-    trick = bit(card)
-    for _at in range(1, p.n_hands):
-        seat = p.following[seat]
-        if pile and seat == t.dummy:
-            card = _take(p, seat, p.pile[p.pile_at], True)
-        else:
-            legal = followable(t, kind, p.hands[seat], led, called)
-            card = _take(p, seat, drawn(&state, legal), False)
-        note_move(trace, card)
-        trick |= bit(card)
-        if strength[card] > best:
-            best = strength[card]
-            winner = seat
-    note_winner(trace, winner)
-    p.taken[winner] += t.per_trick + count(trick & t.counted)
-    p.turn = winner
-    p.trick += 1
-    p.n_plays = 0
-    chance[0] = state
-
 
 cdef void _play_clubs(
     const CTables* t, const CClub* c, Position* p, Table* table, Trace* trace
@@ -294,7 +206,7 @@ cdef void _playout(
         table = plan.table
         _play_clubs(t, plan.club, &p, &table, &rows.trace)
     else:
-        play_on(t, &p, plan.policy, &chance, &rows.trace)
+        play_randomly(t, &p, &chance, &rows.trace)
     for seat in range(t.n_seats):
         rows.taken[seat] = p.taken[seat]
 
@@ -304,17 +216,10 @@ cdef void _deal(
 ) noexcept nogil:
     """Deal to each seat as many cards as it has in the plan."""
     cdef uint8_t pack[N_CARD_IDS]
-    cdef int seat, other, _at
     cdef int left = spread(t.deck, pack)
-    cdef CardSet hand
+    cdef int seat
     for seat in range(t.n_seats):
-        hand = 0
-        for _at in range(count(plan.start.hands[seat])):
-            other = below(chance, left)
-            left -= 1
-            hand |= bit(pack[other])
-            pack[other] = pack[left]
-        hands[seat] = hand
+        hands[seat] = dealt(pack, &left, count(plan.start.hands[seat]), chance)
 
 
 cdef void _draw_pile(const CTables* t, Position* p, uint64_t* chance) noexcept nogil:

@@ -18,8 +18,9 @@ from giruda.kernels.layout cimport (
     MAX_TRICKS, N_CARD_IDS, NOBODY, int16_t, int32_t, int64_t, uint8_t, uint64_t,
 )
 from giruda.kernels.parameters cimport BY_FIRST_TRICK, BY_LAST_TRICK, KernelParameters
-from giruda.kernels.playouts cimport RANDOM, Trace, play_on
+from giruda.kernels.random_play cimport play_randomly
 from giruda.kernels.tables cimport CTables
+from giruda.kernels.trace cimport Trace
 
 MASK = (1 << 64) - 1
 
@@ -69,7 +70,7 @@ cdef void play_random(
 cdef void _play_cards(
     const Book* book, Game* g, uint64_t* chance, int16_t* log, int room
 ) noexcept nogil:
-    """Play all cards and pay; `play_on` knows no friend, so see here what the tricks made."""
+    """Play all cards and pay; `play_randomly` knows no friend, so see here what the tricks made."""
     cdef const CTables* t = tables_of(book, g)
     cdef uint8_t winners[MAX_TRICKS]
     cdef int16_t moves[N_CARD_IDS]
@@ -79,7 +80,7 @@ cdef void _play_cards(
     cdef int left = t.n_tricks * g.p.n_hands - first * g.p.n_hands - g.p.n_plays
     trace.winners = &winners[first]
     trace.moves = moves if room > 0 else NULL
-    play_on(t, &g.p, RANDOM, chance, &trace)
+    play_randomly(t, &g.p, chance, &trace)
     for at in range(left if left < room else room):
         log[at] = number_of(moves[at])
     if g.mode == BY_FIRST_TRICK and first == 0:

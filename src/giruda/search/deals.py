@@ -17,7 +17,8 @@ each as likely as any other, and never draws one in vain (`giruda.kernels.counti
 Whoever plays against opponents will want some deals more than others, those in which a bid or a
 card makes sense; that is for whoever asks to weigh.
 
-`facts` says what a view proves, `duties` what a misdeal proves that nobody had to call.
+`facts` says what a view proves, `duties` what a misdeal proves that nobody had to call; the page
+``docs/sampling`` tells all of it at length.
 """
 
 from __future__ import annotations

@@ -105,7 +105,7 @@ def _plays(rules: Rules, view: View) -> list[tuple[Seat, int, Proof]]:
     t = tables(rules, view.contract.trump)
     found: list[tuple[Seat, int, Proof]] = []
     for index, plays in _tricks(view):
-        if index >= t.n_tricks or not all(_is_play(rules, one) for one in plays):
+        if index >= t.n_tricks or not plays or not all(_is_play(rules, one) for one in plays):
             raise NoSuchDeal(f"view.tricks[{index}]: no such trick is played by these rules")
         proofs = trick_proofs(t, index, plays)
         found += [
