@@ -18,7 +18,6 @@ from giruda.core.engine import apply, start, to_act
 from giruda.core.house import changed
 from giruda.core.loading import players_of, preset_ids
 from giruda.core.rules import Rules
-from giruda.core.seen import Phase
 from giruda.core.state import Match, Play
 from giruda.core.views import view
 from giruda.kernels.sampling import NoSuchDeal
@@ -134,16 +133,16 @@ def test_all_deals_of_endings(name: str, changes: dict[str, Any]) -> None:
     """Late in hands the deals are all that agree by the core, and are drawn alike."""
     rules, rng = changed(name, None, changes), Random(name)
     found = []
-    for at in range(60):
+    for at in range(40):
         for moment in walk(rules, any_action(rules, rng, clumped=at % 2 > 0)):
-            reader = rng.randrange(rules.players)
-            seen = view(rules, moment.match, reader)
-            if seen.phase is not Phase.PLAY or len(seen.tricks) < 7 or rng.random() > 0.08:
+            hand = moment.match.hand
+            if not isinstance(hand, Play) or len(hand.tricks) < 7 or rng.random() > 0.1:
                 continue
-            agreeing = Agreeing(rules, seen)
-            if 1 < n_partings(agreeing) <= 200:
+            reader = rng.randrange(rules.players)
+            agreeing = Agreeing(rules, view(rules, moment.match, reader))
+            if 1 < n_partings(agreeing) <= 150:
                 found.append(deviation(agreeing, moment, reader, at))
-    assert len(found) >= 10
+    assert len(found) >= 6
     assert are_alike(found)
 
 
@@ -156,10 +155,12 @@ def test_all_deals_of_barred_cards() -> None:
     found = []
     for at in range(60):
         for moment in walk(TINY, any_action(TINY, rng, clumped=at % 2 > 0)):
-            for reader in (0, 1, None):
+            if not isinstance(moment.match.hand, Play):
+                continue
+            for reader in (0, 1):
                 agreeing = Agreeing(TINY, view(TINY, moment.match, reader))
                 several = len(agreeing.facts.cases) > 1
-                if several and n_partings(agreeing) <= 400 and rng.random() < 0.5:
+                if several and n_partings(agreeing) <= 300 and rng.random() < 0.5:
                     found.append(deviation(agreeing, moment, reader, at))
     assert len(found) >= 20
     assert are_alike(found)

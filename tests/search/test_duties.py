@@ -44,7 +44,7 @@ def test_all_deals_without_a_duty(window: str) -> None:
         for moment in walk(rules, any_action(rules, rng), most=80):
             reader = rng.randrange(2)
             agreeing = Agreeing(rules, view(rules, moment.match, reader))
-            usable = moment.agreeable and agreeing.duties and n_partings(agreeing) <= 600
+            usable = moment.agreeable and agreeing.duties and n_partings(agreeing) <= 400
             if not usable or rng.random() > 0.2:
                 continue
             rows = every_parting(agreeing)
@@ -69,13 +69,13 @@ def test_rare_deals_are_drawn_all_the_same(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(found_duties, "DRAWS_EACH", 0)
     rules, rng = Rules.preset("boj-28460"), Random(2)
     moments = walk(rules, any_action(rules, rng))
-    seen = next(one for one in (view(rules, at.match, 0) for at in moments) if len(one.calls) > 3)
-    deals = Agreeing(rules, seen).draw(30, 1)
-    for index in range(30):
+    seen = next(one for one in (view(rules, at.match, 0) for at in moments) if len(one.calls) > 1)
+    deals = Agreeing(rules, seen).draw(8, 1)
+    for index in range(8):
         hands = deals.hands(index)
         assert not any(qualifies(rules, hands[call.seat]) for call in seen.calls)
         assert hands[0] == seen.hand
-    assert len({deals.hands(index) for index in range(30)}) == 30
+    assert len({deals.hands(index) for index in range(8)}) == 8
 
 
 def test_kinds_part_the_pack() -> None:

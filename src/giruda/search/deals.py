@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from giruda.search.duties import Duty
     from giruda.search.facts import Facts
 
-MAX_DEALS: Final = 100_000_000
+MAX_DEALS: Final = 10_000_000
 MAX_SEED: Final = (1 << 64) - 1
 
 
@@ -62,7 +62,8 @@ class Deals:
     ``cards``: uint64[n, seats + 2], a set of cards for each holder.  The first columns are the
     hands now, by seat; then what lies face down (in the auction the kitty, after a knock-out the
     cards to be dealt again, from the friend call on the buried cards; nothing in the exchange,
-    where it is part of the declarer's hand); then the cards that were never dealt.
+    where it is part of the declarer's hand); then the cards that were never dealt.  Which of the
+    declarer's cards were the kitty is no part of a deal.
     """
 
     rules: Rules
