@@ -160,7 +160,7 @@ cdef Move club_choice(
     mine.other = p.hands[<int>c.partner[seat]] if c.partner[seat] != NOBODY else 0
     mine.buried = table.buried if person == known.declarer else 0
     mine.is_friend = person == table.friend and person != NOBODY
-    card = choose(t, c, known, p, &mine, says_so)
+    card = choose(t, c, known, p, legal, &mine, says_so)
     says_so[0] = says_so[0] and hidden
     return card
 

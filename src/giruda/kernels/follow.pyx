@@ -37,11 +37,16 @@ cdef void weigh_cards(
     cdef double stays, mine, stakes
     cdef const CardSet* beaten_by = own.c.beaten_by[own.kind][p.weak][led]
     cdef Weighed* one
+    legal = _sensible(own, p, legal, n_after)
+    if not every and not legal & (legal - 1):
+        choice.n = 1
+        choice.of[0].move = lowest(legal)
+        choice.of[0].wins = _wins(own, p, best, lowest(legal))
+        return
     begin_odds(odds, own, own.ring, n_after)
     if p.undecided:
         for at in range(1, NOTHING_LED + 1):
             begin_odds(&odds[at], own, own.ring, n_after)
-    legal = _sensible(own, p, legal, n_after)
     stays = 1
     if every or not _stays_is_all_one(own, p, legal):
         stays = ours(
@@ -51,10 +56,9 @@ cdef void weigh_cards(
     while legal:
         card = lowest(legal)
         legal = without_lowest(legal)
-        led = _led_with(p, card)
         one = &choice.of[choice.n]
         one.move = card
-        one.wins = own.c.beaten_by[own.kind][p.weak][led][best] >> card & 1
+        one.wins = _wins(own, p, best, card)
         if every:
             one.reason = _reason(own, card, best, one.wins, stays)
         kept[choice.n] = keeps(own, card)
@@ -92,6 +96,11 @@ cdef inline int _led_with(const Position* p, int card) noexcept nogil:
     if not p.undecided:
         return p.led
     return card // N_RANKS if card < JOKER else NOTHING_LED
+
+
+cdef inline bint _wins(const Own* own, const Position* p, int best, int card) noexcept nogil:
+    """Whether this card would be the best one."""
+    return own.c.beaten_by[own.kind][p.weak][_led_with(p, card)][best] >> card & 1
 
 
 cdef CardSet _sensible(

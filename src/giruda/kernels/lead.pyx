@@ -58,20 +58,24 @@ cdef void weigh_leads(const Own* own, CardSet legal, bint every, Choice* choice)
     cdef double won = own.c.per_trick
     cdef double lost = own.c.per_trick
     cdef double top = LEAST
+    cdef double draws = _draws(own)
     cdef double mine
     cdef Weighed* one
     if won == 0:
         won = WON * own.c.density * others
         lost = LOST * own.c.density * others
-    begin_odds(&odds, own, own.ring, own.n_ring)
     n = _sensible_leads(own, moves, n, plain != 0)
     _worth_a_thought(own, moves, n, plain, choice)
+    if choice.n == 1 and not every:
+        choice.of[0].wins = False
+        return
+    begin_odds(&odds, own, own.ring, own.n_ring)
     for at in range(choice.n):
         one = &choice.of[at]
         one.wins = False
         kept[at] = keeps(own, card_of(one.move))
         one.score = won + LEAD + (own.t.counted >> card_of(one.move) & 1) - kept[at]
-        one.score += _at_most(own, one.move)
+        one.score += _at_most(own, one.move, draws)
         if not every and one.score > choice.of[first].score:
             first = at
     for step in range(choice.n):
@@ -84,7 +88,7 @@ cdef void weigh_leads(const Own* own, CardSet legal, bint every, Choice* choice)
         point = own.t.counted >> card_of(one.move) & 1
         mine = _ours(own, &odds, one.move, 1 + point + own.c.per_trick)
         one.score = mine * (won + LEAD + point) - (1 - mine) * (lost + point) - kept[at]
-        one.score += _purpose(own, one, mine)
+        one.score += _purpose(own, one, mine, draws)
         top = max(top, one.score)
 
 
@@ -258,22 +262,22 @@ cdef double _use_of_naming(const Own* own, int names) noexcept nogil:
     return 0 if above(own, card) & (own.unseen | own.hand) else N_RANKS + 1
 
 
-cdef double _purpose(const Own* own, Weighed* one, double mine) noexcept nogil:
+cdef double _purpose(const Own* own, Weighed* one, double mine, double draws) noexcept nogil:
     """What a lead does for our side beyond this trick, and what to call it."""
     cdef int card = card_of(one.move)
     cdef double attack
     cdef bint asks = own.t.trump != NOBODY and names_of(one.move) == NAMES_LED + own.t.trump
     if card >= JOKER:
         one.reason = LEAD_JOKER
-        return _draws(own) * mine if asks else 0
+        return draws * mine if asks else 0
     one.reason = DRAW_TRUMPS
     if asks:
-        return _draws(own) * mine
+        return draws * mine
     if calls(one.move):
         one.reason = CALL_JOKER
         return _calls(own, card)
     if own.c.trumps >> card & 1:
-        return _draws(own) * mine
+        return draws * mine
     one.reason = CASH_WINNER
     if mine > 0.5 and is_boss(own, card):
         return 0
@@ -288,14 +292,14 @@ cdef double _purpose(const Own* own, Weighed* one, double mine) noexcept nogil:
     return 0
 
 
-cdef double _at_most(const Own* own, Move move) noexcept nogil:
+cdef inline double _at_most(const Own* own, Move move, double draws) noexcept nogil:
     """At least what `_purpose` returns for this lead."""
     cdef int card = card_of(move)
     cdef bint asks = own.t.trump != NOBODY and names_of(move) == NAMES_LED + own.t.trump
     if calls(move):
         return CALL
     if asks or own.c.trumps >> card & 1:
-        return max(_draws(own), 0)
+        return max(draws, 0)
     if own.ruling:
         return TO_FRIEND
     return 2 * ATTACK if card // N_RANKS == own.t.mighty // N_RANKS else 0

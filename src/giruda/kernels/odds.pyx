@@ -236,6 +236,8 @@ cdef double ours(
         no_ruff = _no_ruff(odds, ruffs, led)
     for at in range(odds.n_after):
         seat = odds.after[at]
+        if not beating & own.may[seat] and not called:
+            continue
         misses = no_chief[seat] if chiefs else 1
         some = higher & own.may[seat]
         if some:

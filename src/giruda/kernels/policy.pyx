@@ -39,13 +39,14 @@ class NotInPlay(GirudaError, ValueError):
     """The view does not show a card to be played, or shows what cannot be."""
 
 
-cdef void weigh(const Own* own, const Position* p, bint every, Choice* choice) noexcept nogil:
+cdef void weigh(
+    const Own* own, const Position* p, CardSet legal, bint every, Choice* choice
+) noexcept nogil:
     """Weigh the cards that are worth a thought; of *p* the trick and our own hand are read.
 
     Unless *every* is asked for, what cannot be the best has a score that is too high, but below
     the best one's.
     """
-    cdef CardSet legal = legal_cards(own.t, p)
     cdef int at
     choice.n = 0
     choice.best = 0
@@ -59,14 +60,14 @@ cdef void weigh(const Own* own, const Position* p, bint every, Choice* choice) n
 
 
 cdef Move choose(
-    const CTables* t, const CClub* c, const Known* known, const Position* p, const Private* mine,
-    bint* wins,
+    const CTables* t, const CClub* c, const Known* known, const Position* p, CardSet legal,
+    const Private* mine, bint* wins,
 ) noexcept nogil:
-    """The club's choice for the seat whose turn it is; *wins*: it takes the lead of a trick."""
+    """The club's choice of the legal cards of the seat to play; *wins*: it takes the lead."""
     cdef Own own
     cdef Choice choice
     look(t, c, known, p, mine, &own)
-    weigh(&own, p, not own.alike, &choice)  # else what is reckoned depends on the order
+    weigh(&own, p, legal, not own.alike, &choice)  # else what is reckoned hangs on the order
     wins[0] = choice.of[choice.best].wins
     return choice.of[choice.best].move
 
@@ -91,7 +92,7 @@ def advise(ClubTables tables, view):
     _read(tables, view, &p, &known, &mine)
     with nogil:
         look(&tables.tables.c, &tables.c, &known, &p, &mine, &own)
-        weigh(&own, &p, True, &choice)
+        weigh(&own, &p, legal_cards(own.t, &p), True, &choice)
     candidates = [(choice.of[at].move, choice.of[at].score) for at in range(choice.n)]
     candidates.sort(key=_score, reverse=True)
     best = &choice.of[choice.best]
