@@ -276,17 +276,19 @@ cdef void shares(const Own* own, CardSet cards, double* by_seat) noexcept nogil:
     elif cards & own.c.chiefs:
         pull = CHIEFS_OF_DECLARER
     for at in range(own.n_seats):
-        by_seat[at] = 0
-        if own.may[at] & cards:
-            by_seat[at] = own.counts[at] * (pull if own.declaring >> at & 1 else 1)
-            total += by_seat[at]
+        by_seat[at] = own.counts[at] if own.may[at] & cards else 0
     for at in range(own.n_seats):
-        if by_seat[at]:
-            by_seat[at] /= total
-            if cards == own.called:
-                by_seat[at] = FAKE if at == own.declarer else 1
-                if own.friend_odds[at]:
-                    by_seat[at] = own.friend_odds[at]
+        if own.declaring >> at & 1:
+            by_seat[at] *= pull
+        total += by_seat[at]
+    if total == own.astray:
+        return
+    for at in range(own.n_seats):
+        by_seat[at] /= total
+    if cards == own.called:
+        for at in range(own.n_seats):
+            if by_seat[at]:
+                by_seat[at] = own.friend_odds[at] or (FAKE if at == own.declarer else 1)
 
 
 cdef double against(const Own* own, CardSet cards) noexcept nogil:

@@ -14,6 +14,8 @@ cdef double EPSILON = 1e-9
 cdef double RESCUE = 0.8  # the part of the tricks that an ally's stronger card keeps
 cdef enum:
     RICH = 4
+# By seat, the chance that nothing comes of no cards.
+cdef double[MAX_SEATS] NONE = [1, 1, 1, 1, 1, 1, 1, 1]
 # How readily somebody spends the mighty or the joker on a trick of 0, 1, 2, … points.
 cdef double[RICH + 1] EAGER = [0.15, 0.3, 0.45, 0.65, 0.85]
 
@@ -74,14 +76,19 @@ cdef const double* _given(Odds* odds, CardSet one) noexcept nogil:
 
 
 cdef inline double _power(double base, int n) noexcept nogil:
-    cdef double second = base * base
-    cdef double fourth = second * second
-    cdef double product = base if n & 1 else 1
-    product *= second if n & 2 else 1
-    product *= fourth if n & 4 else 1
-    product *= fourth * fourth if n & 8 else 1
+    """Without a branch, for nobody can foresee *n*."""
+    cdef double[8] steps
+    cdef double product
+    steps[0] = steps[2] = steps[4] = steps[6] = 1
+    steps[1] = base
+    steps[3] = steps[1] * steps[1]
+    steps[5] = steps[3] * steps[3]
+    steps[7] = steps[5] * steps[5]
+    product = (
+        steps[n & 1] * steps[2 + (n >> 1 & 1)] * (steps[4 + (n >> 2 & 1)] * steps[6 + (n >> 3 & 1)])
+    )
     while n >= 16:  # where anything beats a joker without power
-        product *= fourth * fourth * fourth * fourth
+        product *= steps[7] * steps[7]
         n -= 16
     return product
 
@@ -166,10 +173,10 @@ cdef const double* _no_ruff(Odds* odds, CardSet ruffs, int led) noexcept nogil:
     cdef const Own* own = odds.own
     cdef CardSet cards = own.t.follow[led] & own.unseen
     cdef CardSet plain = cards & ~(own.called | own.c.mighty)
-    cdef CardSet some
+    cdef int n_cards = count(cards)
     cdef int at, seat
     cdef double void
-    cdef const double* share = NULL
+    cdef const double* share = NONE
     cdef const double* given
     if odds.ruffs == ruffs and odds.ruffed == led:
         return odds.no_ruff
@@ -180,11 +187,10 @@ cdef const double* _no_ruff(Odds* odds, CardSet ruffs, int led) noexcept nogil:
         share = _share(odds, _first(plain))
     for at in range(odds.n_after):
         seat = odds.after[at]
-        some = ruffs & own.may[seat]
-        odds.no_ruff[seat] = 1
-        if some:
-            void = _power(1 - share[seat], count(cards)) if plain & own.may[seat] else 1
-            odds.no_ruff[seat] = 1 - void * (1 - _power(1 - given[seat], count(some)))
+        void = _power(1 - share[seat], n_cards if plain & own.may[seat] else 0)
+        odds.no_ruff[seat] = 1 - void * (
+            1 - _power(1 - given[seat], count(ruffs & own.may[seat]))
+        )
     return odds.no_ruff
 
 
@@ -215,14 +221,13 @@ cdef double ours(
     cdef CardSet chiefs = beating & own.c.chiefs
     cdef CardSet higher = beating & follow & ~chiefs
     cdef CardSet ruffs = beating & ~follow & ~chiefs
-    cdef CardSet some
     cdef double chance = side
     cdef double misses
     cdef int rich = min(<int>points, RICH)
     cdef int at, seat
     cdef bint called = own.called & beaten_by != 0
-    cdef const double* no_chief = NULL
-    cdef const double* no_ruff = NULL
+    cdef const double* no_chief = NONE
+    cdef const double* no_ruff = NONE
     cdef const double* given = NULL
     if not beating and not called:
         return side
@@ -236,14 +241,10 @@ cdef double ours(
         no_ruff = _no_ruff(odds, ruffs, led)
     for at in range(odds.n_after):
         seat = odds.after[at]
-        if not beating & own.may[seat] and not called:
-            continue
-        misses = no_chief[seat] if chiefs else 1
-        some = higher & own.may[seat]
-        if some:
-            misses *= _power(1 - given[seat], count(some))
-        if ruffs:
-            misses *= no_ruff[seat]
+        misses = no_chief[seat]
+        if higher:
+            misses *= _power(1 - given[seat], count(higher & own.may[seat]))
+        misses *= no_ruff[seat]
         chance = _after(own, chance, 1 - misses, seat, called, rich)
     return chance
 
