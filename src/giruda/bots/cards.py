@@ -31,16 +31,9 @@ def play(rules: Rules, view: View) -> Decision:
         return Decision(view.legal[0], reasons=FORCED)  # out of turn nothing needs to be said
     advice = advise(club_tables(rules, contract.trump), view)
     announce = next((one for one in view.legal if isinstance(one, Announce)), None)
-    if announce and advice.wins and _declarer_waits(view):
+    if announce and advice.announces:
         return Decision(announce, (Candidate(announce),), (ReasonCode.ANNOUNCE,))
     candidates = tuple(
         Candidate(action_of(seat, move), round(score, 3)) for move, score in advice.candidates
     )
     return Decision(candidates[0].action, candidates, (ReasonCode(REASONS[advice.reason]),))
-
-
-def _declarer_waits(view: View) -> bool:
-    """Tell whether the declarer has not played to this trick yet."""
-    assert view.trick
-    assert view.contract
-    return all(one.seat != view.contract.declarer for one in view.trick.plays)

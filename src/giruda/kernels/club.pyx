@@ -13,7 +13,7 @@ from giruda.kernels.bits cimport bit, count, lowest
 from giruda.kernels.knowledge cimport BY_CARD, Private, meet, note, sit_out
 from giruda.kernels.layout cimport NO_CARD, NOBODY
 from giruda.kernels.play cimport MAX_MOVES, card_of, do, legal_cards, leads_of, undo
-from giruda.kernels.policy cimport choose
+from giruda.kernels.policy cimport choose, declarer_waits
 
 
 cdef class Roles:
@@ -149,7 +149,7 @@ cdef Move club_choice(
     cdef CardSet legal = legal_cards(t, p)
     cdef bint hidden = (
         c.may_announce and not known.revealed and person == table.friend and person != NOBODY
-        and p.trick < t.n_tricks - 1 and _waits(p, known.declarer)
+        and p.trick < t.n_tricks - 1 and declarer_waits(p, known.declarer)
     )
     says_so[0] = False
     if not legal & (legal - 1) and not hidden:
@@ -163,15 +163,6 @@ cdef Move club_choice(
     card = choose(t, c, known, p, legal, &mine, says_so)
     says_so[0] = says_so[0] and hidden
     return card
-
-
-cdef inline bint _waits(const Position* p, int declarer) noexcept nogil:
-    """Whether the declarer has yet to play to a trick that was led."""
-    cdef int at
-    for at in range(p.n_plays):
-        if p.seats[at] == declarer:
-            return False
-    return p.n_plays > 0
 
 
 cdef bint club_play(

@@ -12,5 +12,14 @@ cdef void weigh(
 ) noexcept nogil
 cdef Move choose(
     const CTables* t, const CClub* c, const Known* known, const Position* p, CardSet legal,
-    const Private* mine, bint* wins,
+    const Private* mine, bint* announces,
 ) noexcept nogil
+
+
+cdef inline bint declarer_waits(const Position* p, int declarer) noexcept nogil:
+    """Whether the declarer has yet to play to a trick that was led, and can still add points."""
+    cdef int at
+    for at in range(p.n_plays):
+        if p.seats[at] == declarer:
+            return False
+    return p.n_plays > 0

@@ -11,7 +11,7 @@ class NotInPlay(GirudaError, ValueError): ...
 class Advice(NamedTuple):
     move: int
     reason: int
-    wins: bool
+    announces: bool
     candidates: list[tuple[int, float]]
 
 class Look(NamedTuple):

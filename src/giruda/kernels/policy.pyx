@@ -31,7 +31,7 @@ REASONS = (
     "lead_low", "win_trick", "ruff", "spend_chief", "smear", "leave_to_ally", "duck",
 )
 
-Advice = namedtuple("Advice", "move reason wins candidates")
+Advice = namedtuple("Advice", "move reason announces candidates")
 Look = namedtuple("Look", "unseen may ally friend_odds called")
 
 
@@ -61,14 +61,17 @@ cdef void weigh(
 
 cdef Move choose(
     const CTables* t, const CClub* c, const Known* known, const Position* p, CardSet legal,
-    const Private* mine, bint* wins,
+    const Private* mine, bint* announces,
 ) noexcept nogil:
-    """The club's choice of the legal cards of the seat to play; *wins*: it takes the lead."""
+    """The club's choice of the legal cards of the seat to play.
+
+    *announces*: a friend that may say so had better do it first.
+    """
     cdef Own own
     cdef Choice choice
     look(t, c, known, p, mine, &own)
     weigh(&own, p, legal, not own.alike, &choice)  # else what is reckoned hangs on the order
-    wins[0] = choice.of[choice.best].wins
+    announces[0] = choice.of[choice.best].wins and declarer_waits(p, known.declarer)
     return choice.of[choice.best].move
 
 
@@ -78,10 +81,10 @@ cdef Move choose(
 def advise(ClubTables tables, view):
     """Return the club's choice on the turn of a seat that the reader of *view* plays.
 
-    ``move`` is the kernels' number of the play, ``reason`` an index of `REASONS`; ``wins`` tells
-    whether the card takes the lead of a trick; ``candidates`` are pairs of a move and its score in
-    card points, best first.  A view without a card to play is a `NotInPlay`.
-    Cost: about 15 µs, most of it for reading the tricks.
+    ``move`` is the kernels' number of the play, ``reason`` an index of `REASONS`; ``announces``: a
+    friend that may say so had better do it first; ``candidates`` are pairs of a move and its score
+    in card points, best first.  A view without a card to play is a `NotInPlay`.
+    Cost: about 10 µs, most of it for reading the tricks.
     """
     cdef Position p
     cdef Known known
@@ -96,7 +99,8 @@ def advise(ClubTables tables, view):
     candidates = [(choice.of[at].move, choice.of[at].score) for at in range(choice.n)]
     candidates.sort(key=_score, reverse=True)
     best = &choice.of[choice.best]
-    return Advice(best.move, <int>best.reason, best.wins, candidates)
+    announces = best.wins and declarer_waits(&p, known.declarer)
+    return Advice(best.move, <int>best.reason, bool(announces), candidates)
 
 
 def _score(pair):
