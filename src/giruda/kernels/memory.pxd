@@ -11,12 +11,23 @@ from giruda.kernels.bits cimport count
 from giruda.kernels.lanes cimport Deal, Lanes, MIGHTY_BIT
 from giruda.kernels.layout cimport int8_t, uint16_t, uint32_t, uint64_t
 
+cdef extern from *:
+    """
+    #if defined(_MSC_VER)
+    #define giruda_fetch(address) ((void)0)
+    #else
+    #define giruda_fetch(address) __builtin_prefetch(address)
+    #endif
+    """
+    void giruda_fetch(const void* address) noexcept nogil
+
 cdef enum:
     WAYS = 4  # entries a bucket: one line of the cache
+    NO_LEAD = 0xff
 
 
 cdef struct Entry:
-    uint64_t key
+    uint64_t key       # the lowest byte, which the bucket implies, is the lead that decided it
     uint32_t owners    # a hash of the owners that the proof compared
     uint16_t depth     # how many of each suit, from the top: four bits a suit
     int8_t low
@@ -102,34 +113,51 @@ cdef inline Lanes compared_of(Lanes cards, uint16_t depth) noexcept nogil:
     return compared
 
 
+cdef inline void fetch(const Memory* m, uint64_t key) noexcept nogil:
+    """Have the bucket brought near while something else is reckoned."""
+    giruda_fetch(m.entries + (key & m.mask) * WAYS)
+
+
+cdef inline bint _same_key(const Entry* e, uint64_t key) noexcept nogil:
+    return (e.key ^ key) >> 8 == 0
+
+
 cdef inline const Entry* find(
-    const Deal* d, const Memory* m, uint64_t key, Lanes cards, int need
+    const Deal* d, const Memory* m, uint64_t key, Lanes cards, int need, int* hint
 ) noexcept nogil:
-    """An entry that settles whether *need* can be won, or NULL."""
+    """An entry that settles whether *need* can be won, or NULL and perhaps a lead to try first."""
     cdef Entry* e = m.entries + (key & m.mask) * WAYS
+    hint[0] = NO_LEAD
     for _ in range(WAYS):
-        if e.key == key and (e.low >= need or e.high < need):
-            if e.owners == owners_hash(d, cards, e.depth):
-                return e
+        if _same_key(e, key):
+            if e.low >= need or e.high < need:
+                if e.owners == owners_hash(d, cards, e.depth):
+                    return e
+            if hint[0] == NO_LEAD:
+                hint[0] = e.key & 0xff
         e += 1
     return NULL
 
 
 cdef inline void keep(
-    const Deal* d, Memory* m, uint64_t key, Lanes cards, Lanes compared, int low, int high
+    const Deal* d, Memory* m, uint64_t key, Lanes cards, Lanes compared, int low, int high, int lead
 ) noexcept nogil:
     """Remember bounds: narrow the entry of the same positions, else replace the oldest."""
     cdef Entry* bucket = m.entries + (key & m.mask) * WAYS
     cdef uint16_t depth = depth_of(cards, compared)
     cdef uint32_t owners = owners_hash(d, cards, depth)
     cdef int at
+    key = (key & ~<uint64_t>0xff) | <uint64_t>lead
     for at in range(WAYS):
-        if bucket[at].key == key and bucket[at].depth == depth and bucket[at].owners == owners:
-            if low > bucket[at].low:
-                bucket[at].low = low
-            if high < bucket[at].high:
-                bucket[at].high = high
-            return
+        if _same_key(&bucket[at], key) and bucket[at].depth == depth:
+            if bucket[at].owners == owners:
+                if low > bucket[at].low:
+                    bucket[at].low = low
+                if high < bucket[at].high:
+                    bucket[at].high = high
+                if lead != NO_LEAD:
+                    bucket[at].key = key
+                return
     for at in range(WAYS - 1, 0, -1):
         bucket[at] = bucket[at - 1]
     bucket[0].key = key

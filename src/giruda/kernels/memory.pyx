@@ -1,7 +1,28 @@
 # cython: language_level=3
 """Makes and sizes the position table: see `memory.pxd`."""
 
-from libc.stdlib cimport calloc, free
+cdef extern from *:
+    """
+    #include <stdlib.h>
+    #if defined(__linux__)
+    #include <sys/mman.h>
+    /* Zeroed pages that come when they are touched, large ones where the system has them:
+       a table is read all over, and small pages would cost a miss of their own each time. */
+    static void* giruda_pages(size_t n)
+    {
+        void* pages = mmap(NULL, n, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (pages == MAP_FAILED) return NULL;
+        madvise(pages, n, MADV_HUGEPAGE);
+        return pages;
+    }
+    static void giruda_no_pages(void* pages, size_t n) { if (pages) munmap(pages, n); }
+    #else
+    static void* giruda_pages(size_t n) { return calloc(n, 1); }
+    static void giruda_no_pages(void* pages, size_t n) { (void)n; free(pages); }
+    #endif
+    """
+    void* giruda_pages(size_t n) noexcept nogil
+    void giruda_no_pages(void* pages, size_t n) noexcept nogil
 
 from giruda.kernels.bits cimport draw
 
@@ -17,14 +38,14 @@ cdef int make_memory(Memory* m, uint64_t n_bytes) noexcept nogil:
     m.size = MIN_BUCKETS
     while m.size * 2 * LINE <= n_bytes:
         m.size *= 2
-    m.entries = <Entry*>calloc(m.size, LINE)
+    m.entries = <Entry*>giruda_pages(m.size * LINE)
     m.solve = 0x5DEECE66D
     m.mask = 0
     return 0 if m.entries != NULL else -1
 
 
 cdef void free_memory(Memory* m) noexcept nogil:
-    free(m.entries)
+    giruda_no_pages(m.entries, m.size * LINE)
     m.entries = NULL
 
 

@@ -5,8 +5,8 @@ from giruda.kernels.lanes cimport Lanes, Lead
 from giruda.kernels.search cimport Search
 
 
-cdef int score_lead(Search* s, const Lead* lead, int seat, int at, int left) noexcept nogil
+cdef int score_lead(Search* s, const Lead* lead, int seat, int at) noexcept nogil
 cdef void score_follow(
     Search* s, const Lead* lead, int k, int seat, Lanes rest, Lanes table, int best_at,
-    int best_seat, int left, int* scores
+    int best_seat, int* scores
 ) noexcept nogil

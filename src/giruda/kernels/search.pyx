@@ -20,7 +20,7 @@ from giruda.kernels.bits cimport bit, count, highest, lowest, without_lowest
 from giruda.kernels.bounds cimport bounded
 from giruda.kernels.lanes cimport JOKER_BIT, RANK_BITS, lane_of, suit_lane, to_lanes
 from giruda.kernels.leads cimport list_leads, resume_lead, set_lead
-from giruda.kernels.memory cimport Entry, compared_of, find, keep, key_of
+from giruda.kernels.memory cimport Entry, NO_LEAD, compared_of, fetch, find, keep, key_of
 from giruda.kernels.ordering cimport score_follow, score_lead
 
 cdef extern from "Python.h":
@@ -28,17 +28,19 @@ cdef extern from "Python.h":
 
 cdef enum:
     LOOK_AT_CLOCK = 1 << 12  # nodes between two looks
+    FIRST_OF_ALL = 10_000
 
 cdef double SIGNALS_EVERY_S = 0.1
 
 
 cdef inline bint _is_stopped(Search* s) noexcept nogil:
     """Count a node; now and then look whether the time is up."""
-    s.nodes += 1
     if s.nodes >= s.node_limit:
         s.stopped = True
-    elif s.nodes & (LOOK_AT_CLOCK - 1) == 0:
-        _look_up(s)
+    else:
+        if s.nodes & (LOOK_AT_CLOCK - 1) == 0:
+            _look_up(s)
+        s.nodes += 1
     return s.stopped
 
 
@@ -65,34 +67,39 @@ cdef int _boundary(Search* s, int leader, int left, int need, Lanes* compared) n
     cdef int got
     cdef uint64_t key = 0
     cdef const Entry* known
+    cdef int hint = NO_LEAD
     compared[0] = 0
     if need <= 0:
         return 0
     if need > most:
         return most
+    if s.options.use_memory and left > 1:
+        key = key_of(d, s.m, s.all, leader)
+        fetch(s.m, key)
     if s.options.use_bounds:
         got = bounded(s, leader, left, need, most, compared)
         if got >= 0:
             return got
     if s.options.use_memory and left > 1:
-        key = key_of(d, s.m, s.all, leader)
-        known = find(d, s.m, key, s.all, need)
+        known = find(d, s.m, key, s.all, need, &hint)
         if known != NULL:
             compared[0] = compared_of(s.all, known.depth)
             return known.low if known.low >= need else known.high
-    got = _lead(s, leader, left, need, compared)
+    got = _lead(s, leader, left, need, compared, &hint)
     if s.options.use_memory and left > 1 and not s.stopped:
         if got >= need:
-            keep(d, s.m, key, s.all, compared[0], got, 127)
+            keep(d, s.m, key, s.all, compared[0], got, 127, hint)
         else:
-            keep(d, s.m, key, s.all, compared[0], 0, got)
+            keep(d, s.m, key, s.all, compared[0], 0, got, hint)
     return got
 
 
 # --- Leading -------------------------------------------------------------------------------------
 
-cdef int _lead(Search* s, int seat, int left, int need, Lanes* compared) noexcept nogil:
-    """Try the leads of a seat, the most promising first."""
+cdef int _lead(
+    Search* s, int seat, int left, int need, Lanes* compared, int* hint
+) noexcept nogil:
+    """Try the leads of a seat, the most promising first: *hint* before all, which is then set."""
     cdef bint is_root = s.at_root
     cdef const Deal* d = s.d
     cdef Option options[MAX_LEADS]
@@ -109,7 +116,10 @@ cdef int _lead(Search* s, int seat, int left, int need, Lanes* compared) noexcep
             rest |= bit(options[at].at)
         if s.options.use_order and n > 1:
             set_lead(s, &options[at], left, &lead)
-            options[at].score = score_lead(s, &lead, seat, options[at].at, left)
+            options[at].score = score_lead(s, &lead, seat, options[at].at)
+            if options[at].at == hint[0]:
+                options[at].score += FIRST_OF_ALL
+    hint[0] = NO_LEAD
     while n:
         chosen = 0
         for at in range(1, n):
@@ -122,6 +132,7 @@ cdef int _lead(Search* s, int seat, int left, int need, Lanes* compared) noexcep
         all_seen |= seen
         if (got >= need) == ruling:
             compared[0] = seen
+            hint[0] = options[chosen].at
             if is_root:
                 s.option = options[chosen]
                 s.has_option = True
@@ -244,7 +255,7 @@ cdef int _follow(
         )
     best = -1 if ruling else 127
     if s.options.use_order:
-        score_follow(s, lead, k, seat, rest, table, best_at, best_seat, left, scores)
+        score_follow(s, lead, k, seat, rest, table, best_at, best_seat, scores)
     while rest:
         at = _most_promising(rest, scores) if s.options.use_order else lowest(rest)
         got = _play(s, lead, k, seat, at, table, best_at, best_seat, left, need, &seen)
@@ -352,11 +363,11 @@ cdef int window(Search* s, const Position* p, int need, Lanes* compared) noexcep
     cdef const Deal* d = s.d
     cdef Lead lead
     cdef Lanes table = 0
-    cdef int at
+    cdef int at, hint = NO_LEAD
     s.at_root = True
     s.has_option = False
     if p.n_plays == 0:
-        return _lead(s, p.turn, d.n_tricks - p.trick, need, compared)
+        return _lead(s, p.turn, d.n_tricks - p.trick, need, compared, &hint)
     resume_lead(d, p, &lead)
     for at in range(p.n_plays):
         table |= bit(d.bit_of[p.cards[at]])

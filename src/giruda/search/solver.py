@@ -168,7 +168,7 @@ def analyse(
     with _solver(effort) as solver:
         hand, base = _place(solver, state)
         solver.limit(effort.limit.nodes, effort.limit.ms, cancel)
-        guess = solver.exact(solver.most // 2)[1]
+        guess = solver.exact(solver.most)[1]
         analysed: list[Analysed] = []
         for move in hand.moves():
             before = solver.nodes
@@ -204,7 +204,7 @@ def solve_line(
     with _solver(effort) as solver:
         hand, base = _place(solver, state)
         solver.limit(effort.limit.nodes, effort.limit.ms, cancel)
-        low, high = solver.exact(solver.most // 2)
+        low, high = solver.exact(solver.most)
         solved = Solved(base + low, base + high, solver.nodes)
         line: list[PlayCard] = []
         while low == high and not hand.over:
@@ -260,5 +260,5 @@ def _solve(solver: Solver, state: Position, effort: Effort, target: int | None) 
     if target is not None:
         low, high = solver.at_least(target - base)
     else:
-        low, high = solver.exact(solver.most // 2)
+        low, high = solver.exact(solver.most)
     return Solved(base + low, base + high, solver.nodes)
