@@ -74,6 +74,8 @@ cdef int list_actions(
     """Write the numbers of what a seat may do now, in turn or out of it; return how many."""
     cdef const CParameters* k = book.k
     cdef int n = 0
+    if g.phase == SCORED:
+        return 0
     if may_misdeal(k, g, seat):
         actions[n] = MISDEAL
         n += 1

@@ -7,6 +7,7 @@ it equals the core.  Actions are the numbers of `giruda.kernels.numbering`; rule
 tables where all are people and none sits out (else `NotInFamily`).  Rulebook: §2 to §6.
 """
 
+from operator import index
 from typing import NamedTuple
 
 from libc.stdlib cimport calloc, free as free_memory
@@ -92,12 +93,12 @@ cdef class Games:
     cdef uint8_t[:, ::1] _mask
 
     def __cinit__(self, rules, n, seed):
-        if n < 0:
+        if index(n) < 0:
             raise NotationError("n", f"must not be negative, as {n}")
         self.parameters = kernel_parameters(rules)
         self.players = self.parameters.c.players
         self.n = n
-        self.seed = seed & MASK
+        self.seed = index(seed) & MASK
         self.g = <Game*>calloc(n + 1, sizeof(Game))
         if self.g == NULL:
             raise MemoryError
@@ -271,7 +272,10 @@ cdef class Games:
         if values is None:
             return None
         wide = np.bool_ if kind is np.bool_ else np.int64
-        column = np.asarray(values)
+        try:
+            column = np.asarray(values)
+        except ValueError as error:
+            raise NotationError(name, f"one is needed for each of {self.n} games") from error
         if column.dtype != wide:
             if column.dtype.kind not in "biu":
                 raise NotationError(name, f"must be whole numbers, not {column.dtype}")

@@ -5,6 +5,8 @@ What each step compares is said in `giruda.core.tables`; that the two agree for 
 for random house rules is a test.
 """
 
+from operator import index
+
 from libc.stdlib cimport free as free_memory, realloc
 from libc.string cimport memcpy, memset
 
@@ -273,13 +275,14 @@ cdef class Hand:
         cdef int at
         if len(hands) != tables.c.n_seats:
             raise NoSuchMove(f"hands: {len(hands)} are given, the table has {tables.c.n_seats}")
+        out = [index(seat) for seat in out]
         if not 0 <= leader < tables.c.n_seats or leader in out:
             raise NoSuchMove(f"leader: seat {leader} does not play in this hand")
         for seat in out:
             if not 0 <= seat < tables.c.n_seats:
                 raise NoSuchMove(f"out: there is no seat {seat}")
             gone |= bit(seat)
-        for at, hand in enumerate(hands):
+        for at, hand in enumerate(map(index, hands)):
             if hand < 0 or hand >> N_CARD_IDS:
                 raise NoSuchMove(f"hands: {hand} of seat {at} is no set of cards")
             sets[at] = hand
@@ -288,7 +291,7 @@ cdef class Hand:
         for at in range(tables.c.n_seats):
             check_hands(&tables.c, sets, at, 0 if gone >> at & 1 else tables.c.n_tricks, 0)
         if len(pile):
-            self._lay(list(pile))
+            self._lay(list(map(index, pile)))
 
     cdef _lay(self, list pile):
         """Lay the dummy's cards, top first."""

@@ -8,6 +8,7 @@ Random cards are played by `giruda.kernels.random_play`.  Clubs play by what the
 so far (`giruda.kernels.club`), and without chance.
 """
 
+from operator import index
 from typing import NamedTuple
 
 import numpy as np
@@ -162,10 +163,12 @@ cdef _run(
     cdef int16_t[:, :, ::1] taken = np.zeros((n_deals, n_each, n_seats), np.int16)
     cdef uint8_t[:, :, ::1] won = np.zeros((n_deals, n_each, n_tricks * winners), np.uint8)
     cdef int16_t[:, :, ::1] played = np.zeros((n_deals, n_each, n_plays * moves), np.int16)
-    seed, policy, (first, second), roles = chance
+    seed, policy, at, roles = chance
+    if not isinstance(at, tuple) or len(at) != 2:
+        raise NotationError("at", "must be two numbers, of a deal and of a playout")
     if policy not in POLICIES:
         raise NotationError("policy", f"{policy!r} is none of {', '.join(POLICIES)}")
-    plan.seed = seed & MASK
+    plan.seed = index(seed) & MASK
     plan.policy = POLICIES[policy]
     plan.deals_hands = deals_hands
     plan.draws_pile = draws_pile and start.tables.c.dummy != NOBODY
@@ -173,7 +176,7 @@ cdef _run(
     _seat_clubs(&plan, start, roles)
     if not deals_hands:
         _check(start, held, &plan)
-    deal_at, each_at = _number("at", first), _number("at", second)
+    deal_at, each_at = _number("at", at[0]), _number("at", at[1])
     with nogil:
         for i in range(n_deals):
             for j in range(n_each):
@@ -241,9 +244,10 @@ MASK = (1 << 64) - 1
 
 
 cdef _number(str name, value):
-    if value < 0:
-        raise NotationError(name, f"must not be negative, as {value}")
-    return value
+    number = index(value)
+    if number < 0:
+        raise NotationError(name, f"must not be negative, as {number}")
+    return number
 
 
 cdef _as_deals(KernelTables tables, hands):

@@ -1,6 +1,7 @@
 # cython: language_level=3
 """Whole games by random actions in one call: what games in batch cost, and a first yardstick."""
 
+from operator import index
 from typing import NamedTuple
 
 import numpy as np
@@ -106,10 +107,12 @@ def random_games(rules, n, seed, *, log=0):
     cdef KernelParameters parameters = kernel_parameters(rules)
     cdef Book book = book_of(parameters)
     cdef Game g
-    cdef int64_t i, games = n
-    cdef int room = log
+    cdef int64_t i, games = index(n)
+    cdef int room = index(log)
     cdef int seat
-    cdef uint64_t own = (seed & MASK) ^ <uint64_t>0x5DEECE66D5DEECE6, word = seed & MASK, chance
+    cdef uint64_t word = index(seed) & MASK
+    cdef uint64_t own = word ^ <uint64_t>0x5DEECE66D5DEECE6
+    cdef uint64_t chance
     if games < 0 or room < 0:
         raise NotationError("n" if games < 0 else "log", "must not be negative")
     cdef int32_t[:, ::1] paid = np.zeros((n, parameters.c.players), np.int32)
