@@ -34,31 +34,33 @@ cdef void weigh_cards(
     cdef double points = count(p.table & own.t.counted) + own.c.per_trick
     cdef double to_come = points + TO_COME * own.c.density * n_after
     cdef double top = LEAST
-    cdef double stays, mine, stakes
-    cdef const CardSet* beaten_by = own.c.beaten_by[own.kind][p.weak][led]
+    cdef double stays = 1
+    cdef double mine, stakes
+    cdef CardSet winners
     cdef Weighed* one
     legal = _sensible(own, p, legal, n_after)
+    winners = _winners(own, p, best, legal)
     if not every and not legal & (legal - 1):
         choice.n = 1
         choice.of[0].move = lowest(legal)
-        choice.of[0].wins = _wins(own, p, best, lowest(legal))
+        choice.of[0].wins = winners != 0
         return
     begin_odds(odds, own, own.ring, n_after)
     if p.undecided:
         for at in range(1, NOTHING_LED + 1):
             begin_odds(&odds[at], own, own.ring, n_after)
-    stays = 1
-    if every or not _stays_is_all_one(own, p, legal):
+    if every or winners or 0 != legal & own.t.counted != legal:
+        # Else the best card is the same whoever takes the trick: none wins, all are as rich.
         stays = ours(
-            &odds[led if p.undecided else 0], led, beaten_by[best], points,
-            own.ally[<int>p.seats[p.best]],
+            &odds[led if p.undecided else 0], led, own.c.beaten_by[own.kind][p.weak][led][best],
+            points, own.ally[<int>p.seats[p.best]],
         )
     while legal:
         card = lowest(legal)
         legal = without_lowest(legal)
         one = &choice.of[choice.n]
         one.move = card
-        one.wins = _wins(own, p, best, card)
+        one.wins = winners >> card & 1
         if every:
             one.reason = _reason(own, card, best, one.wins, stays)
         kept[choice.n] = keeps(own, card)
@@ -74,21 +76,13 @@ cdef void weigh_cards(
             continue
         card = one.move
         led = _led_with(p, card)
-        beaten_by = own.c.beaten_by[own.kind][p.weak][led]
-        mine = ours(&odds[led if p.undecided else 0], led, beaten_by[card], points, 1)
+        mine = ours(
+            &odds[led if p.undecided else 0], led, own.c.beaten_by[own.kind][p.weak][led][card],
+            points, 1,
+        )
         stakes = to_come + (own.t.counted >> card & 1)
         one.score = (2 * mine - 1) * stakes - kept[at]
         top = max(top, one.score)
-
-
-cdef inline bint _stays_is_all_one(
-    const Own* own, const Position* p, CardSet legal
-) noexcept nogil:
-    """Whether the best card is the same whoever takes the trick: none wins, all are as rich."""
-    cdef CardSet counted = legal & own.t.counted
-    if p.undecided or legal & own.c.beaten_by[own.kind][p.weak][p.led][<int>p.cards[p.best]]:
-        return False
-    return counted == 0 or counted == legal
 
 
 cdef inline int _led_with(const Position* p, int card) noexcept nogil:
@@ -98,9 +92,19 @@ cdef inline int _led_with(const Position* p, int card) noexcept nogil:
     return card // N_RANKS if card < JOKER else NOTHING_LED
 
 
-cdef inline bint _wins(const Own* own, const Position* p, int best, int card) noexcept nogil:
-    """Whether this card would be the best one."""
-    return own.c.beaten_by[own.kind][p.weak][_led_with(p, card)][best] >> card & 1
+cdef inline CardSet _winners(
+    const Own* own, const Position* p, int best, CardSet cards
+) noexcept nogil:
+    """Those that would be the best card."""
+    cdef CardSet winners = 0
+    if not p.undecided:
+        return cards & own.c.beaten_by[own.kind][p.weak][p.led][best]
+    while cards:
+        winners |= own.c.beaten_by[own.kind][p.weak][_led_with(p, lowest(cards))][best] & (
+            cards & (~cards + 1)
+        )
+        cards = without_lowest(cards)
+    return winners
 
 
 cdef CardSet _sensible(
