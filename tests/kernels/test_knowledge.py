@@ -1,4 +1,4 @@
-"""What the plays so far prove."""
+"""What the plays so far prove: in the kernels, and as the naive twin says it."""
 
 from dataclasses import replace
 
@@ -9,6 +9,8 @@ from giruda.core.cards import JOKER, CardSet, Colour, card
 from giruda.core.rules import Rules
 from giruda.core.state import Match, Trick
 from giruda.core.tricks import NOTHING_LED
+from giruda.kernels.bridge import club_tables
+from giruda.kernels.policy import look_at
 from tests.bots.seats import friend_card, position, seen
 from tests.core.positions import DIAMOND, RULES, play_of, play_state
 from tests.kernels.naive_club.knowledge import Knowledge, know, led_of
@@ -24,8 +26,14 @@ FAKE_CALLS = Rules.preset("won")
 
 
 def knows(match: Match, rules: Rules = RULES) -> Knowledge:
-    """Return what the seat to act knows."""
-    return know(rules, seen(match, rules))
+    """Return what the seat to act knows; the kernels and the twin agree on it."""
+    view = seen(match, rules)
+    k = know(rules, view)
+    look = look_at(club_tables(rules, k.t.trump), view)
+    assert (look.unseen, look.may, look.called) == (k.unseen, k.may, k.called)
+    assert look.ally == pytest.approx(k.ally)
+    assert look.friend_odds == pytest.approx(k.friend_odds)
+    return k
 
 
 def test_who_does_not_follow_has_none_of_the_suit() -> None:
