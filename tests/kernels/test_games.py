@@ -179,6 +179,20 @@ def test_reset_begins_the_next_hand_of_those_done() -> None:
     assert not games.payments.any()
 
 
+def test_a_step_out_of_turn() -> None:
+    """A step with seats takes a misdeal of who is not in turn, and deals again."""
+    games = Games(KOREA, 2, 9)
+    other = (int(games.to_act[0]) + 2) % 5
+    before = [games.state(at) for at in range(2)]
+    assert set(np.flatnonzero(games.legal([other, -1])[0])) == {numbering.MISDEAL}
+    games.step([numbering.MISDEAL, numbering.PASS], seats=[other, -1])
+    after = [games.state(at) for at in range(2)]
+    assert (after[0].n_deals, after[1].n_deals) == (2, 1)
+    assert after[0].hands != before[0].hands
+    assert after[0].tokens == tuple(seat != other for seat in range(5))
+    assert after[1].turn == (games.state(1).dealer + 1) % 5
+
+
 def test_given_deals() -> None:
     """A game may be given its cards, and then deals no others before a misdeal."""
     drawn = Games(KOREA, 3, 1)

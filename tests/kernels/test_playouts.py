@@ -61,16 +61,27 @@ def replay(rules: Rules, trump: Suit | None, played: RandomHands, at: int) -> No
     assert [trick.winner for trick in state.tricks] == list(played.winners[at])
 
 
+def replay_some(rules: Rules, seed: str, n: int) -> None:
+    """Replay random hands of each trump of these rules, and of none."""
+    rng = Random(seed)
+    for trump in (*Suit, None):
+        tables = kernel_tables(rules, trump)
+        played = random_hands(tables, n, rng.getrandbits(64), winners=True, moves=True)
+        for at in range(n):
+            replay(rules, trump, played, at)
+
+
 @pytest.mark.parametrize(("name", "players"), GAMES)
 def test_every_preset(name: str, players: int) -> None:
     """Random hands of every preset replay in the core: legal, and with equal tricks and points."""
-    rules = Rules.preset(name, players)
-    rng = Random(f"{name}{players}")
-    for trump in (rng.choice(list(Suit)), None):
-        tables = kernel_tables(rules, trump)
-        played = random_hands(tables, 4, rng.getrandbits(64), winners=True, moves=True)
-        for at in range(4):
-            replay(rules, trump, played, at)
+    replay_some(Rules.preset(name, players), f"{name}{players}", 5)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("name", "players"), GAMES)
+def test_every_preset_long(name: str, players: int) -> None:
+    """So do many more."""
+    replay_some(Rules.preset(name, players), f"long {name}{players}", 100)
 
 
 @given(house_rules(), st.sampled_from((*Suit, None)), st.integers(0, 1 << 64))

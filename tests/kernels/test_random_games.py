@@ -12,12 +12,9 @@ from giruda.kernels.random_games import random_games
 from tests.kernels.family import PRESETS
 
 
-@pytest.mark.parametrize(("name", "players"), PRESETS)
-def test_random_games_replay(name: str, players: int) -> None:
-    """What random games noted is legal action by action, and pays what they paid."""
-    rules = Rules.preset(name, players)
-    n, room = 5, 400
-    played = random_games(rules, n, 17, log=room)
+def replay(rules: Rules, n: int) -> None:
+    """Do what random games noted in games that wait for actions; both pay the same."""
+    played = random_games(rules, n, 17, log=400)
     assert played.actions is not None
     games = Games(rules, n, 17)
     for game in range(n):
@@ -28,16 +25,28 @@ def test_random_games_replay(name: str, players: int) -> None:
             games.act(game, int(number))
     whole = played.actions[:, -1] < 0
     assert whole.any()
-    for one, other in (
-        (games.payments, played.payments),
-        (games.fines, played.fines),
-        (games.from_pot, played.from_pot),
-    ):
-        assert np.array_equal(one[whole], other[whole])
-    assert [games.state(int(at)).points for at in np.flatnonzero(whole)] == list(
-        played.points[whole]
-    )
     assert games.done[whole].all()
+    assert np.array_equal(games.payments[whole], played.payments[whole])
+    assert np.array_equal(games.fines[whole], played.fines[whole])
+    assert np.array_equal(games.from_pot[whole], played.from_pot[whole])
+    for at in np.flatnonzero(whole):
+        state = games.state(int(at))
+        told = (played.contracts[at], played.declarers[at], played.points[at])
+        assert (state.contract, state.declarer, state.points) == told
+        assert (-1 if state.friend is None else state.friend) == played.friends[at]
+
+
+@pytest.mark.parametrize(("name", "players"), PRESETS)
+def test_every_preset(name: str, players: int) -> None:
+    """What random games noted is legal action by action, and pays what they paid."""
+    replay(Rules.preset(name, players), 30)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("name", "players"), PRESETS)
+def test_every_preset_long(name: str, players: int) -> None:
+    """So it is in many more."""
+    replay(Rules.preset(name, players), 3000)
 
 
 def test_bad_numbers_are_named() -> None:

@@ -71,9 +71,14 @@ cdef inline uint64_t draw(uint64_t* state) noexcept nogil:
     return mixed ^ (mixed >> 31)
 
 
+cdef inline int scaled(uint64_t word, int bound) noexcept nogil:
+    """A number below *bound* from the upper half of a word: its bias is below bound / 2^32."""
+    return <int>(((word >> 32) * <uint64_t>bound) >> 32)
+
+
 cdef inline int below(uint64_t* state, int bound) noexcept nogil:
-    """A number below *bound*, by multiplication: its bias is below bound / 2^32."""
-    return <int>(((draw(state) >> 32) * <uint64_t>bound) >> 32)
+    """A number below *bound*."""
+    return scaled(draw(state), bound)
 
 
 cdef inline int drawn(uint64_t* state, CardSet cards) noexcept nogil:
@@ -84,11 +89,13 @@ cdef inline int drawn(uint64_t* state, CardSet cards) noexcept nogil:
 cdef inline CardSet dealt(uint8_t* pack, int* left, int n, uint64_t* chance) noexcept nogil:
     """Deal n cards off the *left* ones of a pack at random."""
     cdef uint64_t state = chance[0]
+    cdef uint64_t word = 0
     cdef CardSet cards = 0
     cdef int size = left[0]
-    cdef int at, _
-    for _ in range(n):
-        at = below(&state, size)
+    cdef int at, turn
+    for turn in range(n):
+        word = word << 32 if turn & 1 else draw(&state)  # a word is enough for two
+        at = scaled(word, size)
         size -= 1
         cards |= <CardSet>1 << pack[at]
         pack[at] = pack[size]

@@ -143,6 +143,7 @@ def random_hands(
     """
     if out is None:
         out = range(tables.c.n_seats - tables.rules.knockout.count, tables.c.n_seats)
+    out = [index(seat) for seat in out]
     start = Hand(tables, _any_deal(tables, out), _leader(leader, roles), out)
     rows = _number("n", n)
     hands = np.zeros((rows, tables.c.n_seats), np.uint64)

@@ -7,7 +7,7 @@ card decides, goes the common way.  A random choice is one that the processor gu
 what depends on the cards is reckoned without branches.  Nothing here is visible from Python.
 """
 
-from giruda.kernels.bits cimport below, bit, count, drawn
+from giruda.kernels.bits cimport below, bit, count, draw, drawn, nth, scaled
 from giruda.kernels.layout cimport (
     CardSet, MAX_SEATS, N_RANKS, NO_CARD, NOBODY, int16_t,
 )
@@ -99,8 +99,9 @@ cdef void _follow_plain(
     cdef CardSet follow = t.follow[led]
     cdef CardSet allowed = follow | t.free[kind]
     cdef CardSet trick = bit(card)
-    cdef CardSet hand
+    cdef CardSet hand, legal
     cdef uint64_t state = chance[0]
+    cdef uint64_t word = 0
     cdef int seat = p.turn
     cdef int best = _key(strength[card], 0, seat)
     cdef int at, key
@@ -108,7 +109,9 @@ cdef void _follow_plain(
         seat = p.following[seat]
         hand = p.hands[seat]
         # Everything where nothing follows: the subtraction gives all bits or none.
-        card = drawn(&state, hand & (allowed | (<CardSet>((hand & follow) != 0) - 1)))
+        legal = hand & (allowed | (<CardSet>((hand & follow) != 0) - 1))
+        word = draw(&state) if at & 1 else word << 32  # a word is enough for two
+        card = nth(legal, scaled(word, count(legal)))
         p.hands[seat] = hand ^ bit(card)
         trick |= bit(card)
         note_move(trace, card)
@@ -154,3 +157,4 @@ cdef inline void _take_trick(
     p.turn = winner
     p.trick += 1
     p.n_plays = 0
+    p.table = 0  # a lead that went the common way lies there
