@@ -82,8 +82,19 @@ bench: $(DEV) $(INDEX) ## print every benchmark figure, with its ratio to a peer
 	    echo 'OpenSpiel and DDS could not be installed: the peer is the calibration loop'
 	$(BIN)/python -m benchmarks.run $(ARGS)
 
+# The kernels compiled with AddressSanitizer in a copy of the project, and their tests run in it.
+ASAN := build/asan
+.PHONY: asan
+asan: $(DEV) ## the tests of kernels and search once more, under AddressSanitizer
+	rm -rf $(ASAN) && mkdir -p $(ASAN)
+	cp -r src tests tools benchmarks docs pyproject.toml setup.py README.md LICENSE $(ASAN)
+	rm -f $(ASAN)/src/giruda/kernels/*.so
+	cd $(ASAN) && GIRUDA_SANITIZE=1 CFLAGS=-O1 $(CURDIR)/$(BIN)/python setup.py --quiet build_ext --inplace
+	cd $(ASAN) && PYTHONPATH=src LD_PRELOAD=$$(gcc -print-file-name=libasan.so) PYTHONMALLOC=malloc \
+	    ASAN_OPTIONS=detect_leaks=0 $(CURDIR)/$(BIN)/python -m pytest tests/kernels tests/search tests/cli/test_solve.py
+
 .PHONY: nightly
-nightly: $(DEV) $(INDEX) browser ## the tests that take minutes, and all properties on many more examples
+nightly: $(DEV) $(INDEX) browser asan ## the tests that take minutes, and all properties on many more examples
 	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -n $(WORKERS) -m 'nightly or not nightly'
 	$(call in-web,GIRUDA_E2E_ALL=1 npm run e2e)
 

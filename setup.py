@@ -9,6 +9,7 @@ needs them says so.  They are compiled for any machine of the last fifteen years
 ``GIRUDA_NATIVE=1`` compiles for this one alone, ``GIRUDA_SANITIZE=1`` with AddressSanitizer.
 """
 
+import multiprocessing
 import os
 import platform
 import subprocess
@@ -23,6 +24,7 @@ from setuptools.errors import ExecError
 ROOT = Path(__file__).parent
 INDEX = ROOT / "src/giruda/server/static/index.html"
 WEB = ROOT / "web"
+PROCESSORS = os.cpu_count() or 1
 
 
 def ensure_web_client() -> None:
@@ -84,6 +86,7 @@ def kernels() -> list[Extension]:
     extensions: list[Extension] = cythonize(
         sources,
         build_dir="build/cython",
+        nthreads=PROCESSORS if multiprocessing.get_start_method() == "fork" else 0,
         compiler_directives={
             "language_level": 3,
             "boundscheck": False,
@@ -99,7 +102,7 @@ def kernels() -> list[Extension]:
 
 
 setup(
-    options={"build_ext": {"parallel": os.cpu_count() or 1}},
+    options={"build_ext": {"parallel": PROCESSORS}},
     cmdclass={"build_py": BuildWithClient, "sdist": SdistWithClient},
     ext_modules=kernels(),
 )
