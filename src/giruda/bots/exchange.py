@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import combinations
+from operator import itemgetter
 from typing import Final
 
 from giruda.bots.decision import Candidate, Decision, ReasonCode
 from giruda.core.actions import Bury
-from giruda.core.cards import N_RANKS, N_SUITS, TEN, CardId, CardSet
+from giruda.core.cards import N_RANKS, N_SUITS, TEN, CardId, CardSet, Suit
 from giruda.core.choices import BuriedPoints
 from giruda.core.rules import Rules
 from giruda.core.seen import View
@@ -35,26 +36,30 @@ def bury(rules: Rules, view: View) -> Decision:
     """Return the burial; the mighty and a joker are never in it."""
     assert view.contract
     assert view.seat is not None
-    t = tables(rules, view.contract.trump)
-    costs = _Costs(t, int(view.hand), int(t.counted), KEEPS[rules.kitty.points_to])
-    weighed = sorted(
-        ((costs.of(cards), cards) for cards in combinations(_spare(t, view), view.bury)),
-        key=lambda pair: pair[0],
-    )
+    weighed = burials(rules, view.contract.trump, view.hand, view.bury)
     candidates = tuple(
-        Candidate(Bury(view.seat, CardSet.of(cards)), round(-cost, 3))
-        for cost, cards in weighed[:N_SHOWN]
+        Candidate(Bury(view.seat, cards), round(-cost, 3)) for cost, cards in weighed[:N_SHOWN]
     )
     return Decision(candidates[0].action, candidates, (ReasonCode.BURY_LOSERS,))
 
 
-def _spare(t: Tables, view: View) -> list[CardId]:
+def burials(
+    rules: Rules, trump: Suit | None, hand: CardSet, number: int
+) -> list[tuple[float, CardSet]]:
+    """Return every burial of that many cards that is worth a thought with its cost, best first."""
+    t = tables(rules, trump)
+    costs = _Costs(t, int(hand), int(t.counted), KEEPS[rules.kitty.points_to])
+    weighed = ((costs.of(cards), cards) for cards in combinations(_spare(t, hand, number), number))
+    return [(cost, CardSet.of(cards)) for cost, cards in sorted(weighed, key=itemgetter(0))]
+
+
+def _spare(t: Tables, hand: CardSet, number: int) -> list[CardId]:
     """Return the cards that may be buried: side cards, and low trumps if those are too few."""
     chiefs = t.jokers | 1 << t.mighty
     trumps = 0 if t.trump is None else t.follow[t.trump] & ~chiefs
-    side = [c for c in view.hand if not (chiefs | trumps) >> c & 1]
-    low = [c for c in view.hand if trumps >> c & 1]
-    return side + low[: max(0, view.bury - len(side))]
+    side = [c for c in hand if not (chiefs | trumps) >> c & 1]
+    low = [c for c in hand if trumps >> c & 1]
+    return side + low[: max(0, number - len(side))]
 
 
 @dataclass(slots=True)

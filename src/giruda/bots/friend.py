@@ -46,13 +46,13 @@ def call_friend(rules: Rules, view: View) -> Decision:
         return Decision(alone, (Candidate(alone),), (ReasonCode.GO_ALONE,))
     t = tables(rules, view.contract.trump)
     weighed = sorted(
-        ((_value(rules, t, view, one), one) for one in calls),
+        ((value_of(rules, t, view, one), one) for one in calls),
         key=lambda pair: pair[0],
         reverse=True,
     )
     action = weighed[0][1]
     candidates = tuple(Candidate(one, round(value, 3)) for value, one in weighed if value > 0)
-    return Decision(action, candidates, (_reason(t, action),))
+    return Decision(action, candidates, (reason_of(t, action),))
 
 
 def _alone(view: View, calls: list[CallFriend]) -> CallFriend | None:
@@ -63,7 +63,8 @@ def _alone(view: View, calls: list[CallFriend]) -> CallFriend | None:
     return next(openly, None) or next(secretly, None)
 
 
-def _value(rules: Rules, t: Tables, view: View, call: CallFriend) -> float:
+def value_of(rules: Rules, t: Tables, view: View, call: CallFriend) -> float:
+    """Return about what a call is worth, in tricks."""
     match call.mode:
         case FriendMode.FIRST_TRICK:
             return FIRST_TRICK
@@ -104,7 +105,8 @@ def _value_of_card(rules: Rules, t: Tables, view: View, card_id: CardId) -> floa
     return SIDE[place] + (before - suit_cost(t, kept, own | 1 << card_id, suit, t.counted)) / 2
 
 
-def _reason(t: Tables, call: CallFriend) -> ReasonCode:
+def reason_of(t: Tables, call: CallFriend) -> ReasonCode:
+    """Return why one would call this friend."""
     if call.mode in (FriendMode.FIRST_TRICK, FriendMode.LAST_TRICK):
         return ReasonCode.CALL_FIRST_TRICK
     if call.whom is not None:

@@ -98,7 +98,7 @@ def is_strong_joker(t: Tables, joker: CardId) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class _Looks:
+class Looks:
     """Which cards count as what, as bits; ``sides`` are (suit, its best card, its second)."""
 
     mighty: int
@@ -110,10 +110,11 @@ class _Looks:
 
 
 @lru_cache(maxsize=512)
-def _looks(rules: Rules, trump: Suit | None) -> _Looks:
+def looks_of(rules: Rules, trump: Suit | None) -> Looks:
+    """Return which cards count as what."""
     t, best = tables(rules, trump), tops(rules, trump)
     bits = [(*(1 << one for one in suit), *(0,) * N_TOPS)[:N_TOPS] for suit in best]
-    return _Looks(
+    return Looks(
         mighty=1 << t.mighty,
         jokers=tuple(
             (1 << one, 1.0 if is_strong_joker(t, one) else WEAKER_JOKER) for one in t.jokers
@@ -136,7 +137,7 @@ def raw_points(rules: Rules, trump: Suit | None, hand: int) -> float:
 
 def features(rules: Rules, trump: Suit | None, hand: int) -> Features:
     """Return what counts in a hand."""
-    looks = _looks(rules, trump)
+    looks = looks_of(rules, trump)
     plain = hand & ~looks.chiefs
     trumps = plain & looks.trumps
     ace, king, queen, jack = (bool(trumps & bit) for bit in looks.honours)
@@ -169,7 +170,7 @@ def features(rules: Rules, trump: Suit | None, hand: int) -> Features:
 
 
 @dataclass(frozen=True, slots=True)
-class _Scale:
+class Scale:
     """How the weighted count of a hand becomes an expectation under some rules.
 
     ``pivot`` is what a usual declarer's hand takes, of `ALL_POINTS`; ``unit`` turns these into what
@@ -184,14 +185,15 @@ class _Scale:
 
 
 @lru_cache(maxsize=256)
-def _scale(rules: Rules) -> _Scale:
+def scale_of(rules: Rules) -> Scale:
+    """Return how a count becomes an expectation under these rules."""
     hands = len(rules.order) - rules.knockout.count
     partner = rules.seating is Seating.PARTNER_HANDS
     friend = bool(rules.friend.modes)
     opponents = min(hands - 1 - (friend or partner), len(ALONE))
     table = WITH_PARTNER if partner else WITH_FRIEND if friend else ALONE
     pivot = table[max(min(opponents, len(table)) - 1, 0)] - BURIED_LOSS[rules.kitty.points_to]
-    return _Scale(
+    return Scale(
         pivot=pivot,
         slope=1.0 if friend or partner else SLOPE_ALONE,
         unit=rules.whole / ALL_POINTS,
@@ -202,14 +204,14 @@ def _scale(rules: Rules) -> _Scale:
 
 def expected(rules: Rules, trump: Suit | None, hand: int, partner: int = 0) -> float:
     """Return what the declarer's side is likely to take, the kitty still unseen."""
-    by = _scale(rules)
+    by = scale_of(rules)
     above = raw_points(rules, trump, hand) - USUAL
     return by.unit * (by.pivot + by.slope * above + by.unseen + _help(rules, trump, partner))
 
 
 def expected_after_kitty(rules: Rules, trump: Suit | None, hand: int, partner: int = 0) -> float:
     """Return the same from the hand and the kitty together, wherever they lie now."""
-    by = _scale(rules)
+    by = scale_of(rules)
     above = raw_points(rules, trump, hand) - USUAL - by.in_kitty
     more = SURER * by.slope * above + _help(rules, trump, partner)
     return by.unit * (by.pivot + more)
@@ -222,7 +224,7 @@ def _help(rules: Rules, trump: Suit | None, partner: int) -> float:
 
 def chance(rules: Rules, mean: float, needed: int) -> float:
     """Return the chance of that many or more around this mean."""
-    return (1 + erf((mean - needed + 1 / 2) / (SPREAD * _scale(rules).unit) / sqrt(2))) / 2
+    return (1 + erf((mean - needed + 1 / 2) / (SPREAD * scale_of(rules).unit) / sqrt(2))) / 2
 
 
 @lru_cache(maxsize=256)

@@ -1,0 +1,135 @@
+"""What declarers make of their hands, for many deals at once: points, friends and payments.
+
+The playing is compiled (`giruda.kernels.declaring`); the numbers of the rules are read here once.
+Importing this needs the compiled part.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from giruda.bots.exchange import KEEPS
+from giruda.bots.friend import JOKER_CALL, WEAKER_JOKER
+from giruda.bots.strength import is_strong_joker
+from giruda.core.actions import FriendMode
+from giruda.core.auction import TRUMPS
+from giruda.core.cards import N_CARDS
+from giruda.core.friend import barred_cards, doubles_alone
+from giruda.core.parameters import parameters
+from giruda.core.scoring import Outcome, shares
+from giruda.core.tables import tables
+from giruda.kernels.bridge import club_tables
+from giruda.kernels.declaring import Declaring
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from giruda.core.actions import Seat
+    from giruda.core.cards import Suit
+    from giruda.core.rules import Rules
+
+    Points = NDArray[np.int16]
+    Friends = NDArray[np.int8]
+    Payments = NDArray[np.float64]
+
+NOBODY: Final = -1
+NO_TRUMP: Final = TRUMPS.index(None)
+
+
+@lru_cache(maxsize=64)
+def declaring(rules: Rules) -> Declaring:
+    """Return the rules of thumb of these rules, compiled.  Cost: about 40 ms once."""
+    payment = parameters(rules).payment
+    by_card = FriendMode.CARD in rules.friend.modes
+    return Declaring(
+        [club_tables(rules, trump) for trump in TRUMPS],
+        bury=rules.bury,
+        keeps=KEEPS[rules.kitty.points_to],
+        counted=payment.buried,
+        counts=payment.buried_count,
+        callable_cards=[
+            rules.pack & ~barred_cards(rules, trump) if by_card else 0 for trump in TRUMPS
+        ],
+        joker_worth=[_joker_worth(rules, trump) for trump in TRUMPS],
+        first_trick=FriendMode.FIRST_TRICK in rules.friend.modes,
+        by_seat=FriendMode.SEAT in rules.friend.modes,
+    )
+
+
+def _joker_worth(rules: Rules, trump: Suit | None) -> tuple[float, float]:
+    t = tables(rules, trump)
+    worth = [0.0, 0.0]
+    for joker in t.jokers:
+        worth[joker - N_CARDS + 1] = JOKER_CALL if is_strong_joker(t, joker) else WEAKER_JOKER
+    return worth[0], worth[1]
+
+
+@lru_cache(maxsize=64)
+def _units(rules: Rules) -> NDArray[np.int32]:
+    """Return int32[no trump, doubled, contract, points]: what a share is paid."""
+    return np.array(parameters(rules).payment.unit, np.int32)
+
+
+@lru_cache(maxsize=1024)
+def _shares(rules: Rules, me: Seat, out: tuple[Seat, ...]) -> NDArray[np.float64]:
+    """Return the shares of *me* by declarer and friend, the last of each row without one."""
+
+    def share(declarer: Seat, friend: Seat | None) -> int:
+        there = friend is None or friend < rules.accounts
+        if declarer >= rules.accounts or friend == declarer or not there:
+            return 0
+        alone = Outcome(declarer, friend, 0, None, 0, doubles_alone=False, out=out)
+        return shares(rules, alone)[me]
+
+    seats = range(rules.seats)
+    return np.array([[share(one, friend) for friend in (*seats, None)] for one in seats], float)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Played:
+    """Hands that were played, one a row, and what one account has to do with them.
+
+    ``points`` of the ruling side; ``doubled``: who ended up alone had pledged it; ``share``: what
+    the account is paid of each unit.
+    """
+
+    units: NDArray[np.int32]
+    points: Points
+    doubled: NDArray[np.int64]
+    no_trump: NDArray[np.int64] | int
+    share: Payments
+
+    def paid(self, contract: NDArray[np.int64] | int) -> Payments:
+        """Return what the account is paid, for one contract or one a row.  Rulebook: §6."""
+        unit = self.units[self.no_trump, self.doubled, contract, self.points]
+        return np.asarray(unit * self.share)
+
+
+def played(  # noqa: PLR0913  who played what, and for whom it is reckoned
+    rules: Rules,
+    me: Seat,
+    declarer: Seat | NDArray[np.int64],
+    trump: int | NDArray[np.int64],
+    taken: tuple[Points, Friends],
+    *,
+    mode: FriendMode = FriendMode.CARD,
+    out: tuple[Seat, ...] = (),
+) -> Played:
+    """Return hands as *me* is paid for them; *trump* by its place in `TRUMPS`."""
+    points, friends = taken
+    doubled = ((friends == NOBODY) & doubles_alone(rules, mode)).astype(np.int64)
+    no_trump = np.equal(trump, NO_TRUMP).astype(np.int64)
+    return Played(
+        _units(rules), points, doubled, no_trump, _shares(rules, me, out)[declarer, friends]
+    )
+
+
+def callable_modes(rules: Rules) -> Sequence[FriendMode]:
+    """Return the ways to call a friend; without any the declarer goes on alone."""
+    return rules.friend.modes or (FriendMode.NONE,)

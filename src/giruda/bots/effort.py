@@ -1,0 +1,42 @@
+"""How much thinking a budget buys, and when it is spent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import perf_counter
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from giruda.bots.decision import Budget
+
+USUAL: Final = 320
+"""Deals looked at if the budget leaves it to us."""
+PER_MS: Final = 6
+"""Deals looked at for each millisecond of a budget."""
+FEWEST: Final = 24
+MOST: Final = 20_000
+RESERVE: Final = 0.25
+"""The part of the time that is kept for the work around."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """``worlds``: deals to look at; ``until``: when to stop by the clock, None for never."""
+
+    worlds: int
+    until: float | None = None
+
+    @classmethod
+    def of(cls, budget: Budget) -> Effort:
+        """Return what a budget buys."""
+        if budget.milliseconds is None:
+            worlds = USUAL if budget.samples is None else budget.samples
+            return cls(min(max(worlds, FEWEST), MOST))
+        until = perf_counter() + budget.milliseconds * (1 - RESERVE) / 1000
+        most = budget.milliseconds * PER_MS if budget.samples is None else budget.samples
+        return cls(min(max(most, FEWEST), MOST), until)
+
+    @property
+    def spent(self) -> bool:
+        """Whether the time is up."""
+        return self.until is not None and perf_counter() >= self.until

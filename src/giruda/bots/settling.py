@@ -1,0 +1,36 @@
+"""Decisions before the cards, by simulation: the door for the levels that think."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from giruda.bots.bidding import call_by_simulation
+from giruda.bots.burying import bury_by_simulation, call_friend_by_simulation
+from giruda.bots.effort import Effort
+from giruda.core.seen import Phase
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from giruda.bots.decision import Budget, Decision
+    from giruda.core.rules import Rules
+    from giruda.core.seen import View
+
+
+def settle(rules: Rules, view: View, budget: Budget, rng: Random) -> Decision | None:
+    """Return what to call, bury or change, whom to call as friend; None leaves it to the club.
+
+    With a budget of samples the decision follows from the arguments.  Cost: about 12 µs for each
+    sample and way looked at; milliseconds are kept.
+    """
+    if len(view.legal) == 1 and not view.bury:
+        return None
+    effort = Effort.of(budget)
+    match view.phase:
+        case Phase.AUCTION:
+            return call_by_simulation(rules, view, effort, rng)
+        case Phase.EXCHANGE:
+            return bury_by_simulation(rules, view, effort, rng)
+        case Phase.FRIEND:
+            return call_friend_by_simulation(rules, view, effort, rng)
+    return None

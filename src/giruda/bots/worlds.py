@@ -1,0 +1,172 @@
+"""Deals that a seat thinks likely: those that agree with its view, weighed by what others called.
+
+Deals are drawn alike from all that agree (`giruda.search.deals`), more than are needed, and each is
+kept as often as the calls in the auction fit its hands: whoever bid holds something in that trump,
+and whoever passed does not.  Others are taken to bid as the club does, more or less.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from giruda.bots.strength import NO_TRUMP, WITH_TRUMP, looks_of, scale_of
+from giruda.bots.strength import USUAL as USUAL_COUNT
+from giruda.core.actions import MakeBid, Pass
+from giruda.core.auction import TRUMPS, beats, minimum
+from giruda.search.deals import sample_deals
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from numpy.typing import NDArray
+
+    from giruda.core.actions import Seat
+    from giruda.core.cards import Suit
+    from giruda.core.rules import Rules
+    from giruda.core.seen import View
+
+    Cards = NDArray[np.uint64]
+    Numbers = NDArray[np.float64]
+
+N_DRAWN: Final = 8
+"""Deals drawn for each that is kept."""
+DARING: Final = 0.7
+"""A hand is bid to about this many points above what it is expected to take."""
+SOFT: Final = 1.3
+"""The spread, in points, of how others judge a hand."""
+FAVOUR: Final = 0.6
+"""How much better a trump must be, in points, to be the clear choice of a hand."""
+LEAST: Final = 1e-4
+"""The weight of a deal that does not fit at all."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Worlds:
+    """``hands``: uint64[n, seats]; ``kitty``: uint64[n], what lies face down."""
+
+    hands: Cards
+    kitty: Cards
+    seed: int
+
+    def __len__(self) -> int:
+        """How many worlds there are."""
+        return len(self.hands)
+
+    def part(self, start: int, end: int) -> Worlds:
+        """Return the worlds from one number to before another."""
+        return Worlds(self.hands[start:end], self.kitty[start:end], self.seed)
+
+
+def likely_worlds(rules: Rules, view: View, n: int, rng: Random) -> Worlds:
+    """Return n deals that agree with *view*, the likelier the more often."""
+    seed = rng.getrandbits(63)
+    calls = [one for one in view.calls if one.seat not in (view.seat, view.partner_seat)]
+    drawn = sample_deals(rules, view, n * N_DRAWN if calls else n, seed).cards
+    if calls:
+        weights = _fit(rules, view, drawn)
+        drawn = drawn[_kept(weights, n, rng.random())]
+        # Neighbours may be the same deal: whoever looks at a part of them sees all kinds.
+        drawn = drawn[np.random.default_rng(seed).permutation(n)]
+    return Worlds(
+        np.ascontiguousarray(drawn[:, : rules.seats]),
+        np.ascontiguousarray(drawn[:, rules.seats]),
+        seed,
+    )
+
+
+def _kept(weights: Numbers, n: int, offset: float) -> NDArray[np.int64]:
+    """Return which deals are kept: each about as often as its weight says."""
+    edges = np.cumsum(weights)
+    at = (np.arange(n) + offset) / n * edges[-1]
+    return np.asarray(np.minimum(np.searchsorted(edges, at), len(weights) - 1))
+
+
+def _fit(rules: Rules, view: View, cards: Cards) -> Numbers:
+    """Return how well the hands of each deal fit what their seats called."""
+    weights = np.ones(len(cards))
+    strengths: dict[Seat, Numbers] = {}
+    unit = SOFT * scale_of(rules).unit
+    high: MakeBid | None = None
+    for call in view.calls:
+        seat = call.seat
+        if seat not in (view.seat, view.partner_seat) and seat not in view.out:
+            if seat not in strengths:
+                strengths[seat] = expected_points(rules, cards[:, seat])
+            if view.counts[seat] == rules.deck.hand:  # else it is not the hand that called
+                weights *= np.maximum(_fits(rules, view, high, call, strengths[seat], unit), LEAST)
+        if isinstance(call, MakeBid):
+            high = call
+    return weights
+
+
+def _fits(
+    rules: Rules,
+    view: View,
+    high: MakeBid | None,
+    call: MakeBid | Pass,
+    points: Numbers,
+    unit: float,
+) -> Numbers:
+    if isinstance(call, MakeBid):
+        trump = TRUMPS.index(call.trump)
+        preferred = np.exp((points[:, trump] - points.max(axis=1)) / (FAVOUR * unit))
+        return np.asarray(
+            likely_at_least((points[:, trump] - call.points + DARING) / unit) * preferred
+        )
+    lows = np.array([lowest_above(rules, view, high, trump) for trump in TRUMPS])
+    return np.asarray(1 - likely_at_least(((points - lows).max(axis=1) + DARING) / unit))
+
+
+def lowest_above(rules: Rules, view: View, high: MakeBid | None, trump: Suit | None) -> int:
+    """Return the lowest number of a bid with this trump above the standing one."""
+    if trump is None and not rules.bid.no_trump:
+        return rules.bid.max + rules.whole
+    low = minimum(rules, view.stage, trump)
+    if high is None:
+        return low
+    low = max(low, high.points - 1)
+    while not beats(rules, MakeBid(0, low, trump), high):
+        low += 1
+    return low
+
+
+def likely_at_least(sigmas: Numbers) -> Numbers:
+    """Return the chance of a bell curve to be below so many standard deviations."""
+    # A logistic curve is within 0.01 of it, and numpy has no error function.
+    return np.asarray(1 / (1 + np.exp(-1.702 * np.clip(sigmas, -20, 20))))
+
+
+def expected_points(rules: Rules, hands: Cards) -> Numbers:
+    """Return float64[n, 5]: `giruda.bots.strength.expected` of each hand and trump."""
+    by = scale_of(rules)
+    counts = np.stack([_count(rules, trump, hands) for trump in TRUMPS], axis=1)
+    return np.asarray(by.unit * (by.pivot + by.slope * (counts - USUAL_COUNT) + by.unseen))
+
+
+def _count(rules: Rules, trump: Suit | None, hands: Cards) -> Numbers:
+    """Return the weighted counts of `giruda.bots.strength.raw_points`."""
+    weights = NO_TRUMP if trump is None else WITH_TRUMP
+    looks = looks_of(rules, trump)
+
+    def has(bits: int) -> NDArray[np.bool_]:
+        return np.asarray((hands & np.uint64(bits)) != 0)
+
+    sums = np.full(len(hands), weights.base) + weights.mighty * has(looks.mighty)
+    for bit, worth in looks.jokers:
+        sums += weights.joker * worth * has(bit)
+    plain = ~looks.chiefs & (1 << 64) - 1
+    if looks.trumps:
+        sums += weights.trumps * np.bitwise_count(hands & np.uint64(looks.trumps & plain))
+    for bit, weight in zip(looks.honours, weights[3:7], strict=True):
+        if bit & plain:
+            sums += weight * has(bit & plain)
+    for suit, top, second in looks.sides:
+        length = np.bitwise_count(hands & np.uint64(suit & plain))
+        ace, king = has(top & plain), has(second & plain)
+        sums += weights.side_aces * ace + weights.kings_with_ace * (ace & king)
+        sums += weights.guarded_kings * (~ace & king & (length > 1))
+        sums += weights.voids * (length == 0) + weights.singletons * (length == 1)
+    return np.asarray(sums)
