@@ -21,8 +21,8 @@ import numpy as np
 
 from giruda.bots.decision import Candidate, Decision, ReasonCode
 from giruda.bots.declarers import declaring, played
+from giruda.bots.likely import DARING, expected_points, likely_worlds, lowest_above
 from giruda.bots.strength import expected, scale_of
-from giruda.bots.worlds import DARING, expected_points, likely_worlds, lowest_above
 from giruda.core.actions import MakeBid, Misdeal, Pass
 from giruda.core.auction import TRUMPS
 from giruda.core.choices import MisdealMode, MisdealPenalty, Seating
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from giruda.bots.declarers import Friends, Played, Points
     from giruda.bots.effort import Effort
-    from giruda.bots.worlds import Numbers, Worlds
+    from giruda.bots.likely import Numbers, Worlds
     from giruda.core.cards import Suit
     from giruda.core.rules import Rules
     from giruda.core.seen import View

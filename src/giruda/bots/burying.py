@@ -16,8 +16,8 @@ from giruda.bots.decision import Candidate, Decision, ReasonCode
 from giruda.bots.declarers import callable_modes, declaring, played
 from giruda.bots.exchange import burials
 from giruda.bots.friend import reason_of, value_of
+from giruda.bots.likely import likely_worlds
 from giruda.bots.strength import expected_after_kitty, scale_of, tops
-from giruda.bots.worlds import likely_worlds
 from giruda.core.actions import Bury, CallFriend, Change, FriendMode, MakeBid
 from giruda.core.auction import TRUMPS
 from giruda.core.cards import CardSet, Suit
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from giruda.bots.declarers import Payments
     from giruda.bots.effort import Effort
-    from giruda.bots.worlds import Worlds
+    from giruda.bots.likely import Worlds
     from giruda.core.actions import Action
     from giruda.core.rules import Rules
     from giruda.core.seen import View
