@@ -45,10 +45,12 @@ def main(
 
 def _register() -> None:
     from giruda.cli import benching, ruling, scoring, serving, simulating, solving, verifying
+    from giruda.cli.arena import command as arena
 
     app.command("play", help=say("help.play"))(serving.play)
     app.command("serve", help=say("help.serve"))(serving.serve)
     app.command("simulate", help=say("help.simulate"))(simulating.simulate)
+    app.command("arena", help=say("help.arena"))(arena.arena)
     app.command("score", help=say("help.score"))(scoring.score)
     app.add_typer(ruling.rules_app, name="rules")
     app.command("bench", help=say("help.bench"))(benching.bench)

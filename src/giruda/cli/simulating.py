@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import sys
 from dataclasses import asdict
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated, Any, Self
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from giruda.cli.progress import ProgressBar
 from giruda.cli.say import say
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def simulate(
     rules = Rules.preset(preset, players)
     levels = [level.strip() for level in bots.split(",")]
     began = perf_counter()
-    with _Progress(matches) as progress:
+    with ProgressBar(matches) as progress:
         report = arena.simulate(rules, levels, matches, seed, progress.advance)
     figures = _figures(report, perf_counter() - began)
     print(json.dumps(figures) if as_json else _sentences(figures))
@@ -56,30 +56,3 @@ def _sentences(figures: dict[str, Any]) -> str:
         say("simulate.balanced" if figures["balanced"] else "simulate.unbalanced"),
     ]
     return "\n".join(lines)
-
-
-class _Progress:
-    """A progress bar on standard error, if that is a terminal; nothing otherwise."""
-
-    def __init__(self, total: int) -> None:
-        self._bar: Any = None
-        if sys.stderr.isatty():
-            from rich.console import Console
-            from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-            columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-            self._bar = Progress(*columns, console=Console(stderr=True), transient=True)
-            self._task = self._bar.add_task("", total=total)
-
-    def __enter__(self) -> Self:
-        if self._bar:
-            self._bar.start()
-        return self
-
-    def __exit__(self, *failure: object) -> None:
-        if self._bar:
-            self._bar.stop()
-
-    def advance(self, done: int) -> None:
-        if self._bar:
-            self._bar.update(self._task, completed=done)

@@ -1,0 +1,1 @@
+"""``giruda arena``: who plays better, by duplicate matches."""
