@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from giruda.bots.api import get_bot
-from giruda.bots.arena import play_hand, seat_bots
+from giruda.bots.arena import USUAL, play_hand, seat_bots
 from giruda.core.engine import start
 from giruda.core.loading import players_of, preset_ids
 from giruda.core.rules import Rules
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from giruda.bots.arena import Watch
+    from giruda.bots.decision import Budget
     from giruda.core.state import Match
 
 GAMES: Final = [(preset, players) for preset in preset_ids() for players in players_of(preset)]
@@ -28,10 +29,17 @@ FAMILIES: Final = [
 
 
 def hands(
-    rules: Rules, level: str, number: int, *, seed: str = "games", watch: Watch | None = None
+    rules: Rules,
+    level: str,
+    number: int,
+    *,
+    seed: str = "games",
+    budget: Budget = USUAL,
+    watch: Watch | None = None,
 ) -> Iterator[Match]:
     """Yield the ends of hands, each the first of a match, the deal moving round."""
-    seating = seat_bots(rules, [get_bot(level)] * rules.players, seed, watch=watch)
+    bots = [get_bot(level)] * rules.players
+    seating = seat_bots(rules, bots, seed, budget=budget, watch=watch)
     for hand in range(number):
         opening = start(rules, hand % rules.players).match
         yield play_hand(seating, opening, f"{seed}/{hand}")[0]

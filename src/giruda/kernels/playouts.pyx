@@ -35,7 +35,7 @@ POLICIES = {"random": RANDOM, "club": CLUB}
 
 # --- One hand -------------------------------------------------------------------------------------
 
-cdef void _play_clubs(
+cdef void play_clubs(
     const CTables* t, const CClub* c, Position* p, Table* table, Trace* trace
 ) noexcept nogil:
     """Play to the end of the hand, each seat by what it has seen."""
@@ -205,10 +205,10 @@ cdef void _playout(
     for seat in range(t.n_seats):
         p.hands[seat] = rows.hands[seat]
     if plan.draws_pile:
-        _draw_pile(t, &p, &chance)
+        draw_pile(t, &p, &chance)
     if plan.policy == CLUB:
         table = plan.table
-        _play_clubs(t, plan.club, &p, &table, &rows.trace)
+        play_clubs(t, plan.club, &p, &table, &rows.trace)
     else:
         play_randomly(t, &p, &chance, &rows.trace)
     for seat in range(t.n_seats):
@@ -226,7 +226,7 @@ cdef void _deal(
         hands[seat] = dealt(pack, &left, count(plan.start.hands[seat]), chance)
 
 
-cdef void _draw_pile(const CTables* t, Position* p, uint64_t* chance) noexcept nogil:
+cdef void draw_pile(const CTables* t, Position* p, uint64_t* chance) noexcept nogil:
     cdef uint8_t cards[N_CARD_IDS]
     cdef int left = spread(p.hands[t.dummy], cards)
     cdef int other

@@ -13,6 +13,7 @@ class Advice(NamedTuple):
     reason: int
     announces: bool
     candidates: list[tuple[int, float]]
+    reasons: list[int]
 
 class Look(NamedTuple):
     unseen: int

@@ -31,7 +31,7 @@ REASONS = (
     "lead_low", "win_trick", "ruff", "spend_chief", "smear", "leave_to_ally", "duck",
 )
 
-Advice = namedtuple("Advice", "move reason announces candidates")
+Advice = namedtuple("Advice", "move reason announces candidates reasons")
 Look = namedtuple("Look", "unseen may ally friend_odds called")
 
 
@@ -83,7 +83,8 @@ def advise(ClubTables tables, view):
 
     ``move`` is the kernels' number of the play, ``reason`` an index of `REASONS`; ``announces``: a
     friend that may say so had better do it first; ``candidates`` are pairs of a move and its score
-    in card points, best first.  A view without a card to play is a `NotInPlay`.
+    in card points, best first, and ``reasons`` are theirs, each as if it were played.  A view
+    without a card to play is a `NotInPlay`.
     Cost: about 10 µs, most of it for reading the tricks.
     """
     cdef Position p
@@ -96,15 +97,21 @@ def advise(ClubTables tables, view):
     with nogil:
         look(&tables.tables.c, &tables.c, &known, &p, &mine, &own)
         weigh(&own, &p, legal_cards(own.t, &p), True, &choice)
-    candidates = [(choice.of[at].move, choice.of[at].score) for at in range(choice.n)]
-    candidates.sort(key=_score, reverse=True)
+    found = [
+        (choice.of[at].move, choice.of[at].score, <int>choice.of[at].reason)
+        for at in range(choice.n)
+    ]
+    found.sort(key=_score, reverse=True)
     best = &choice.of[choice.best]
     announces = best.wins and declarer_waits(&p, known.declarer)
-    return Advice(best.move, <int>best.reason, bool(announces), candidates)
+    return Advice(
+        best.move, <int>best.reason, bool(announces),
+        [one[:2] for one in found], [one[2] for one in found],
+    )
 
 
-def _score(pair):
-    return pair[1]
+def _score(one):
+    return one[1]
 
 
 def look_at(ClubTables tables, view):

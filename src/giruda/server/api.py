@@ -60,7 +60,7 @@ CREATE_TABLE: Final = TypeAdapter(CreateTable)
 JOIN_TABLE: Final = TypeAdapter(JoinTable)
 CHOSEN_RULES: Final[TypeAdapter[ChosenRules]] = TypeAdapter(ChosenRules)
 SCORE_SHEET: Final = TypeAdapter(ScoreSheet)
-USUAL_LEVELS: Final = frozenset({"random", "club"})
+USUAL_LEVELS: Final = frozenset({"random", "beginner", "club", "expert", "master"})
 
 
 def _name(raw: str) -> str:

@@ -17,7 +17,7 @@ from multiprocessing.connection import wait
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from giruda.bots.api import LEVELS, Budget, get_bot
+from giruda.bots.api import Budget, UnknownLevel, get_bot
 from giruda.kernels.built import KernelsMissing
 
 if TYPE_CHECKING:
@@ -32,7 +32,10 @@ FALLBACK: Final = "random"
 def choose(rules: Rules, view: View, level: str, seed: int) -> Action:
     """Return what a bot of this level does; runs in the worker."""
     rng = Random(seed)  # noqa: S311  a bot's whims, not a deal
-    bot = get_bot(level if level in LEVELS else FALLBACK)
+    try:
+        bot = get_bot(level)
+    except UnknownLevel:
+        bot = get_bot(FALLBACK)
     return bot.choose(rules, view, Budget(), rng).action
 
 

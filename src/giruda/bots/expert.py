@@ -1,0 +1,43 @@
+"""The levels ``expert`` and ``master``: cards by search, within a budget."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from giruda.bots.club import ClubBot
+from giruda.bots.misdeal import is_forced
+from giruda.core.seen import Phase
+from giruda.kernels.built import need_kernels
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from giruda.bots.decision import Budget, Decision
+    from giruda.core.rules import Rules
+    from giruda.core.seen import View
+
+_CLUB: Final = ClubBot()
+
+
+@dataclass(frozen=True, slots=True)
+class SearchingBot:
+    """Plays the card that pays most over sampled deals; bids by the rules of thumb so far."""
+
+    level: str
+    deals: int
+    endings: int
+
+    def choose(self, rules: Rules, view: View, budget: Budget, rng: Random) -> Decision:
+        """Return the best that the budget allows; without the compiled part a `KernelsMissing`."""
+        need_kernels()
+        from giruda.bots.search import search  # noqa: PLC0415  optional at install
+        from giruda.bots.worlds import Effort  # noqa: PLC0415  same
+
+        if view.phase is not Phase.PLAY or is_forced(rules, view):
+            return _CLUB.choose(rules, view, budget, rng)
+        return search(rules, view, budget, rng, Effort(self.deals, self.endings))
+
+
+EXPERT: Final = SearchingBot("expert", deals=320, endings=0)
+MASTER: Final = SearchingBot("master", deals=2_000, endings=0)
