@@ -78,6 +78,16 @@ def test_an_unknown_subject_is_refused(capsys: Output) -> None:
     assert all(one in said for one in (*SUBJECTS, "luck"))
 
 
+def test_without_kernels_only_the_rules_are_measured(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nothing is compiled the core is measured all the same, and the rest says why not."""
+    monkeypatch.setattr("giruda.kernels.built.is_built", lambda: False)
+    assert execute(["bench", "core", "--json"]) == 0
+    assert execute(["bench", "playout"]) == 2
+    assert "pip install --force-reinstall" in capsys.readouterr().err
+
+
 def test_works_alternate() -> None:
     """Each work runs once in every round, in turns, after one round unmeasured."""
     order: list[str] = []

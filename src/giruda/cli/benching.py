@@ -11,6 +11,7 @@ import typer
 from giruda.cli.bench import SUBJECTS
 from giruda.cli.say import say
 from giruda.core.errors import GirudaError
+from giruda.kernels.built import need_kernels
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -34,6 +35,8 @@ def bench(
     wrong = [name for name in subjects or () if name not in SUBJECTS]
     if wrong:
         raise NoSuchBench(say("bench.unknown", name=wrong[0], names=", ".join(SUBJECTS)))
+    if subjects != ["core"]:
+        need_kernels()
     measured = _measured(subjects or SUBJECTS)
     if as_json:
         print(json.dumps([one.as_dict() for one in measured], ensure_ascii=False))
