@@ -14,7 +14,7 @@ LINK = re.compile(r"\]\(([^)#]+?)(?:#([^)]*))?\)")
 GUIDES = [
     (DOCS / "how-to-play.en.md", DOCS / "how-to-play.ko.md"),
     (DOCS / "house-rules.md", DOCS / "house-rules.ko.md"),
-    (DOCS / "sampling" / "en.md", DOCS / "sampling" / "ko.md"),
+    *((DOCS / page / "en.md", DOCS / page / "ko.md") for page in ("kernels", "sampling", "solver")),
 ]
 CODE = re.compile(r"`([^`]+)`")
 
@@ -33,9 +33,7 @@ def test_links_and_pictures_lead_somewhere(page: Path) -> None:
             assert re.search(rf"^#+ {heading}$", linked, re.MULTILINE), heading
 
 
-@pytest.mark.parametrize(
-    ("english", "korean"), GUIDES, ids=["how-to-play", "house-rules", "sampling"]
-)
+@pytest.mark.parametrize(("english", "korean"), GUIDES, ids=str)
 def test_both_languages_have_the_same_shape(english: Path, korean: Path) -> None:
     """A guide has the same headings, pictures, examples and tables in both languages."""
 
