@@ -12,6 +12,7 @@ import pytest
 from giruda.cli import say
 from giruda.cli.bench import (
     SUBJECTS,
+    bots,
     core,
     deals,
     double_dummy,
@@ -41,6 +42,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(playout, "N_STEPPED", 1)
     monkeypatch.setattr(playout, "BATCH", 3)
     monkeypatch.setattr(sampler, "N_DEALS", 5)
+    monkeypatch.setattr(bots, "N_HANDS", 1)
+    monkeypatch.setattr(bots, "ROUND_SECONDS", 0)
     monkeypatch.setattr(core, "N_HANDS", 3)
     monkeypatch.setattr(core, "ROUNDS", 1)
     monkeypatch.setattr(core, "peak_mb", lambda _: 30.0)
@@ -147,6 +150,8 @@ def test_open_spiel_is_driven_behind_the_deal(monkeypatch: pytest.MonkeyPatch) -
     )
     monkeypatch.setitem(sys.modules, "pyspiel", fake)
     monkeypatch.setattr(sampler, "N_DEALS", 5)
+    monkeypatch.setattr(bots, "N_HANDS", 1)
+    monkeypatch.setattr(bots, "ROUND_SECONDS", 0)
     monkeypatch.setattr(core, "N_HANDS", 3)
     monkeypatch.setattr(core, "ROUNDS", 1)
     monkeypatch.setattr(core, "peak_mb", lambda _: 30.0)

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from giruda.arena.errors import ArenaCode, ArenaError
-from giruda.bots.api import LEVELS, Budget
+from giruda.bots.api import LEVELS, Budget, UnknownLevel, get_bot
 
 EXTERNAL: Final = "cmd:"
 MOST: Final = 10**9
@@ -35,13 +35,18 @@ class Entrant:
 
 
 def parse(spec: str) -> Entrant:
-    """Read a text that names an entrant; a wrong one is an `ArenaError` that quotes it."""
+    """Read a text that names an entrant; a wrong one is an `ArenaError` that quotes it.
+
+    A level that needs the compiled part, where that is missing, is a `KernelsMissing`.
+    """
     if spec.startswith(EXTERNAL):
         return Entrant(spec, command=_command(spec))
     level, at, amount = spec.partition("@")
-    if level not in LEVELS:
-        levels = ", ".join(LEVELS)
-        raise ArenaError("entrant", ArenaCode.UNKNOWN_LEVEL, level=level[:40], levels=levels)
+    try:
+        get_bot(level)
+    except UnknownLevel as error:
+        facts = {"level": level[:40], "levels": ", ".join(LEVELS)}
+        raise ArenaError("entrant", ArenaCode.UNKNOWN_LEVEL, **facts) from error
     return Entrant(spec, level, _budget(amount) if at else Budget())
 
 

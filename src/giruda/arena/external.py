@@ -1,7 +1,7 @@
 """A bot that is somebody else's program: one line of JSON in, one line out.
 
-``docs/bots`` describes the protocol.  Whatever the program does, the match goes on: hanging,
-dying and talking nonsense are a `Misbehaved`, and the program is put to an end.
+``docs/bot-protocol.md`` describes the protocol.  Whatever the program does, the match goes on:
+hanging, dying and talking nonsense are a `Misbehaved`, and the program is put to an end.
 """
 
 from __future__ import annotations

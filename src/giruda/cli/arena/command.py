@@ -19,7 +19,6 @@ from giruda.locale import text
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from giruda.arena.entrant import Entrant
     from giruda.arena.errors import ArenaError
     from giruda.arena.plan import Plan
     from giruda.arena.running import Outcome, Stopping
@@ -92,20 +91,14 @@ def _plans(names: Sequence[str], rules: Rules, **how: Any) -> list[Plan]:  # noq
     """Return a match of the first entrant against each other one."""
     from giruda.arena.entrant import parse
     from giruda.arena.plan import Plan
+    from giruda.kernels.built import need_kernels
 
     if len(names) < 2:  # noqa: PLR2004  a match has two sides
         raise CannotCompete(say("arena.error.two_needed"))
     first, *others = map(parse, names)
-    _need_kernels([first, *others], how)
-    return [Plan(rules, first, other, **how) for other in others]
-
-
-def _need_kernels(entrants: Sequence[Entrant], how: dict[str, Any]) -> None:
-    """Say at once where the compiled part is missing and somebody will ask for it."""
-    from giruda.kernels.built import need_kernels
-
-    if how["double_dummy"] or any(one.level not in ("", "random") for one in entrants):
+    if how["double_dummy"]:
         need_kernels()
+    return [Plan(rules, first, other, **how) for other in others]
 
 
 def _tables(name: str) -> Any:  # noqa: ANN401  a `Tables`; importing it here would cost every command

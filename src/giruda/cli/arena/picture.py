@@ -32,6 +32,7 @@ text { font: 14px "Noto Sans KR", NanumGothic, "Apple SD Gothic Neo", system-ui,
 .zero { stroke: #5a6675; stroke-width: 1.5 }
 .challenger { fill: #1f6fb2 }
 .reference { fill: #d98a1f }
+.cap { stroke: #1f6fb2; stroke-width: 2 }
 .range { stroke: #1f6fb2; stroke-width: 4; stroke-linecap: round }
 """
 
@@ -78,7 +79,9 @@ def _interval(found: Document, y: float) -> Iterator[str]:
         yield _text(x, y + 22, f"{tick:+g}" if tick else "0", anchor="middle", kind="small")
     yield _line(MIDDLE, y - 18, MIDDLE, y + 8, kind="zero")
     yield _line(scale.x(low), y, scale.x(high), y, kind="range")
-    yield f'<circle class="challenger" cx="{scale.x(found["mean"]):.1f}" cy="{y}" r="7"/>'
+    for end in (low, high):  # caps, for an interval may be narrower than the dot
+        yield _line(scale.x(end), y - 9, scale.x(end), y + 9, kind="cap")
+    yield f'<circle class="challenger" cx="{scale.x(found["mean"]):.1f}" cy="{y}" r="4"/>'
     yield _text(EDGE, y + 5, say("arena.picture.mean"), kind="small")
     yield _text(RIGHT + 16, y + 5, interval(found), kind="small")
 

@@ -2,4 +2,4 @@
 
 from typing import Final
 
-SUBJECTS: Final = ("playout", "solver", "sampler", "core")
+SUBJECTS: Final = ("playout", "solver", "sampler", "bots", "core")
