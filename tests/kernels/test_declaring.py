@@ -168,7 +168,7 @@ def test_wrong_rows_are_refused() -> None:
     with pytest.raises(NotToBegin, match="kitty"):
         KERNEL.declare([one[:5]], [1], [0], [0], 1)
     with pytest.raises(NotToBegin, match="out"):
-        KERNEL.declare([one[:5]], [one[5]], [0], [0], 1, out=[9])
+        KERNEL.declare([one[:5]], [one[5]], [0], [0], 1, out=[])
 
 
 def test_habits_are_of_a_hand_of_the_pack() -> None:

@@ -15,12 +15,13 @@ payment is compared with passing at once.  Where each has one call, the limit is
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import log
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from giruda.bots.decision import Candidate, Decision, ReasonCode
-from giruda.bots.declarers import declaring, played
+from giruda.bots.declarers import Taken, declared, played
 from giruda.bots.likely import DARING, expected_points, likely_worlds, lowest_above
 from giruda.bots.strength import expected, scale_of
 from giruda.core.actions import MakeBid, Misdeal, Pass
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from giruda.bots.declarers import Friends, Played, Points
+    from giruda.bots.declarers import Played
     from giruda.bots.effort import Effort
     from giruda.bots.likely import Numbers, Worlds
     from giruda.core.cards import Suit
@@ -47,15 +48,22 @@ WORTH_A_THOUGHT: Final = 2.2
 """Trumps that promise so many points less than the best are not looked at."""
 N_TRUMPS: Final = 3
 NEVER: Final = -1
-BETTER: Final = 0.0
-"""By how much a bid must pay better than passing."""
+BETTER: Final = 0.2
+"""By how many stakes a bid must pay better than passing."""
+TOKEN: Final = (0.2, 0.14)
+"""What the only token is worth, in stakes: with one hand to come, and more by the logarithm.
+
+The best use of one token was reckoned from what the first call of many hands is worth.
+"""
+LONG_MATCH: Final = 20
+"""Hands to come where nothing limits them."""
 ROUND: Final = 80
 """Deals between two looks at the clock."""
 
 
 def call_by_simulation(rules: Rules, view: View, effort: Effort, rng: Random) -> Decision | None:
     """Return a bid, a pass or a demand for a new deal; None where this table is not supported."""
-    if rules.seating is Seating.PARTNER_HANDS or rules.knockout.count or view.seat is None:
+    if rules.seating is Seating.PARTNER_HANDS or view.seat is None:
         return None
     bids = lowest_bids(rules, view)
     passing = next((one for one in view.legal if isinstance(one, Pass)), None)
@@ -126,41 +134,26 @@ def _simulate(
 ) -> _Auction:
     worlds = likely_worlds(rules, view, effort.worlds, rng)
     top, second, declarer, trump = _others(rules, view, worlds)
-    ours: dict[Suit | None, list[tuple[Points, Friends]]] = {one: [] for one, _ in trumps}
-    theirs: list[tuple[Points, Friends]] = []
-    kernel, seat, done = declaring(rules), view.seat or 0, 0
+    ours: dict[Suit | None, list[Taken]] = {one: [] for one, _ in trumps}
+    theirs: list[Taken] = []
+    seat, done = view.seat or 0, 0
     while done < len(worlds) and not (done and effort.spent):
         part = worlds.part(done, done + ROUND)
-        size = len(part)
+        end = done + len(part)
         for one, _ in trumps:
-            place = TRUMPS.index(one)
-            got = kernel.declare(
-                part.hands, part.kitty, np.full(size, seat), np.full(size, place), part.seed + done
-            )
-            ours[one].append((got.points, got.friends))
-        got = kernel.declare(
-            part.hands,
-            part.kitty,
-            declarer[done : done + size],
-            trump[done : done + size],
-            part.seed + done,
-        )
-        theirs.append((got.points, got.friends))
-        done += size
+            ours[one].append(declared(rules, part, seat, TRUMPS.index(one)))
+        theirs.append(declared(rules, part, declarer[done:end], trump[done:end]))
+        done = end
     return _Auction(
         {
-            one: (low, played(rules, seat, seat, TRUMPS.index(one), _joined(ours[one])))
+            one: (low, played(rules, seat, seat, TRUMPS.index(one), Taken.joined(ours[one])))
             for one, low in trumps
         },
         top[:done],
         second[:done],
-        played(rules, seat, declarer[:done], trump[:done], _joined(theirs)),
+        played(rules, seat, declarer[:done], trump[:done], Taken.joined(theirs)),
         np.random.default_rng(worlds.seed).integers(0, 2, len(worlds))[:done],
     )
-
-
-def _joined(parts: list[tuple[Points, Friends]]) -> tuple[Points, Friends]:
-    return np.concatenate([one[0] for one in parts]), np.concatenate([one[1] for one in parts])
 
 
 def _others(
@@ -224,6 +217,11 @@ def _declaring(
     return np.where(wins, ours, _passing(rules, view, a, limit)), wins
 
 
+def _stake(a: _Auction) -> float:
+    """Return what a hand is about: the mean payment, up or down, when others have the contract."""
+    return float(np.abs(a.theirs.paid(np.maximum(a.top, 0))).mean()) or 1.0
+
+
 def _decide(
     rules: Rules, view: View, a: _Auction, passing: Pass, new_deal: Misdeal | None
 ) -> Decision:
@@ -243,22 +241,25 @@ def _decide(
     best = weighed[0][0] if weighed else at_rest
     rest = Candidate(passing, round(at_rest, 3))
     shown = tuple(one for _, one in weighed)
-    if new_deal is not None and max(best, at_rest) < anew(rules, view):
-        again = Candidate(new_deal, round(anew(rules, view), 3))
+    worth = anew(rules, view, _stake(a))
+    if new_deal is not None and max(best, at_rest) < worth:
+        again = Candidate(new_deal, round(worth, 3))
         return Decision(new_deal, (again, rest, *shown), (ReasonCode.MISDEAL_HOPELESS,))
-    if weighed and best > at_rest + BETTER:
+    if weighed and best > at_rest + BETTER * _stake(a):
         return Decision(shown[0].action, (*shown, rest), (ReasonCode.BID_STRENGTH,))
     why = ReasonCode.PASS_WEAK if view.high is None else ReasonCode.PASS_TOO_HIGH
     return Decision(passing, (rest, *shown), (why,))
 
 
-def anew(rules: Rules, view: View) -> float:
+def anew(rules: Rules, view: View, stake: float) -> float:
     """Return what a new deal is worth, less what it costs to demand it.
 
     Between equals a deal is worth nothing before it is dealt.  A token is worth what the worst hand
     of those to come would lose, and a fine what it takes.
     """
-    cost = TOKEN if rules.misdeal.mode is not MisdealMode.HAND else 0.0
+    left = view.max_hands - view.hand_number if view.max_hands else LONG_MATCH
+    by_hand = rules.misdeal.mode is MisdealMode.HAND or left < 1
+    cost = 0.0 if by_hand else stake * (TOKEN[0] + TOKEN[1] * log(left))
     match rules.misdeal.penalty:
         case MisdealPenalty.POT | MisdealPenalty.POT_SHARED:
             cost += rules.misdeal.amount * (1 - 1 / rules.players)
@@ -266,7 +267,3 @@ def anew(rules: Rules, view: View) -> float:
             share = rules.misdeal.amount
             cost += share * (rules.players - 1) if view.dealer == view.seat else -share
     return -cost
-
-
-TOKEN: Final = 6.0
-"""What the only token is kept for."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from giruda.bots.decision import Candidate, Decision, ReasonCode
-from giruda.bots.declarers import callable_modes, declaring, played
+from giruda.bots.declarers import Taken, callable_modes, declaring, played
 from giruda.bots.exchange import burials
 from giruda.bots.friend import reason_of, value_of
 from giruda.bots.likely import likely_worlds
@@ -215,7 +215,7 @@ def _compare(
         end = min(done + each, len(worlds))
         if end <= done or (stage and effort.spent):
             break
-        _play(rules, view, left, worlds.part(done, end), done)
+        _play(rules, view, left, worlds.part(done, end))
         done = end
         left = sorted(left, key=lambda one: -one.value)
         if stage < STAGES - 1:
@@ -231,22 +231,15 @@ def _survivors(plans: list[Plan]) -> list[Plan]:
     return kept + [one for one in first.values() if not any(one is other for other in kept)]
 
 
-def _play(rules: Rules, view: View, plans: Sequence[Plan], worlds: Worlds, at: int) -> None:
-    """Play plans out over these deals, the first of them number *at*, and note what they pay."""
+def _play(rules: Rules, view: View, plans: Sequence[Plan], worlds: Worlds) -> None:
+    """Play plans out over these deals, and note what they pay."""
     assert view.seat is not None
     seat = view.seat
     begins = [one.begin for one in plans]
-    got = declaring(rules).value(worlds.hands, seat, begins, worlds.seed, out=view.out, at=at)
+    got = declaring(rules).value(worlds.hands, seat, begins, worlds.seed, out=view.out)
     for plan, points, friends in zip(plans, got.points, got.friends, strict=True):
-        hands = played(
-            rules,
-            seat,
-            seat,
-            plan.begin.trump,
-            (points, friends),
-            mode=plan.call.mode,
-            out=view.out,
-        )
+        taken = Taken(points, friends, None)
+        hands = played(rules, seat, seat, plan.begin.trump, taken, plan.call.mode)
         plan.paid.append(np.stack([hands.paid(number) for number in plan.numbers]))
         plan.made.append(np.stack([points >= number for number in plan.numbers]).astype(float))
 

@@ -24,18 +24,21 @@ from giruda.core.scoring import Outcome, shares
 from giruda.core.tables import tables
 from giruda.kernels.bridge import club_tables
 from giruda.kernels.declaring import Declaring
+from giruda.kernels.sending import Sending
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
+    from giruda.bots.likely import Worlds
     from giruda.core.actions import Seat
     from giruda.core.cards import Suit
     from giruda.core.rules import Rules
 
     Points = NDArray[np.int16]
     Friends = NDArray[np.int8]
+    Cards = NDArray[np.uint64]
     Payments = NDArray[np.float64]
 
 NOBODY: Final = -1
@@ -76,16 +79,32 @@ def _units(rules: Rules) -> NDArray[np.int32]:
     return np.array(parameters(rules).payment.unit, np.int32)
 
 
+@lru_cache(maxsize=64)
+def sending(rules: Rules) -> Sending:
+    """Return whom declarers send out under these rules, compiled."""
+    return Sending(
+        [club_tables(rules, trump) for trump in TRUMPS],
+        number=rules.knockout.count,
+        bury=rules.bury,
+        by_seat=rules.knockout.by_seat,
+    )
+
+
 @lru_cache(maxsize=1024)
-def _shares(rules: Rules, me: Seat, out: tuple[Seat, ...]) -> NDArray[np.float64]:
-    """Return the shares of *me* by declarer and friend, the last of each row without one."""
+def _shares(rules: Rules, me: Seat) -> NDArray[np.float64]:
+    """Return the shares of *me*, if it is in, by declarer and friend; the last without a friend.
+
+    Whoever else is out, there are as many defenders.
+    """
 
     def share(declarer: Seat, friend: Seat | None) -> int:
         there = friend is None or friend < rules.accounts
         if declarer >= rules.accounts or friend == declarer or not there:
             return 0
-        alone = Outcome(declarer, friend, 0, None, 0, doubles_alone=False, out=out)
-        return shares(rules, alone)[me]
+        others = [one for one in range(rules.accounts) if one not in (me, declarer, friend)]
+        out = tuple(others[: rules.knockout.count])
+        parts = Outcome(declarer, friend, 0, None, 0, doubles_alone=False, out=out)
+        return shares(rules, parts)[me]
 
     seats = range(rules.seats)
     return np.array([[share(one, friend) for friend in (*seats, None)] for one in seats], float)
@@ -111,23 +130,62 @@ class Played:
         return np.asarray(unit * self.share)
 
 
-def played(  # noqa: PLR0913  who played what, and for whom it is reckoned
+def played(
     rules: Rules,
     me: Seat,
     declarer: Seat | NDArray[np.int64],
     trump: int | NDArray[np.int64],
-    taken: tuple[Points, Friends],
-    *,
+    taken: Taken,
     mode: FriendMode = FriendMode.CARD,
-    out: tuple[Seat, ...] = (),
 ) -> Played:
     """Return hands as *me* is paid for them; *trump* by its place in `TRUMPS`."""
-    points, friends = taken
+    points, friends, out = taken.points, taken.friends, taken.out
     doubled = ((friends == NOBODY) & doubles_alone(rules, mode)).astype(np.int64)
     no_trump = np.equal(trump, NO_TRUMP).astype(np.int64)
-    return Played(
-        _units(rules), points, doubled, no_trump, _shares(rules, me, out)[declarer, friends]
-    )
+    share = _shares(rules, me)[declarer, friends]
+    if out is not None:
+        share = share * (1 - (out >> np.uint64(me) & np.uint64(1)).astype(float))
+    return Played(_units(rules), points, doubled, no_trump, share)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Taken:
+    """What ruling sides took: ``points``, ``friends`` and who was ``out``, one a deal."""
+
+    points: Points
+    friends: Friends
+    out: Cards | None
+
+    @classmethod
+    def joined(cls, parts: Sequence[Taken]) -> Taken:
+        """Return one after the other."""
+        outs = [one.out for one in parts if one.out is not None]
+        return cls(
+            np.concatenate([one.points for one in parts]),
+            np.concatenate([one.friends for one in parts]),
+            np.concatenate(outs) if outs else None,
+        )
+
+
+def declared(
+    rules: Rules,
+    worlds: Worlds,
+    declarers: Seat | NDArray[np.int64],
+    trumps: int | NDArray[np.int64],
+    *,
+    named: int | None = None,
+    out: tuple[Seat, ...] = (),
+) -> Taken:
+    """Let declarers begin by the rules of thumb, who sits out included, and play each deal."""
+    hands, kitties = worlds.hands, worlds.kitty
+    who = np.broadcast_to(declarers, len(worlds))
+    what = np.broadcast_to(trumps, len(worlds))
+    absent = None
+    if rules.knockout.count:
+        sent = sending(rules).send(hands, kitties, who, what, worlds.seed, named=named, out=out)
+        hands, kitties, absent = sent.hands, sent.kitties, sent.out
+    got = declaring(rules).declare(hands, kitties, who, what, worlds.seed, out=absent)
+    return Taken(got.points, got.friends, absent)
 
 
 def callable_modes(rules: Rules) -> Sequence[FriendMode]:

@@ -57,7 +57,7 @@ class Worlds:
 
     def part(self, start: int, end: int) -> Worlds:
         """Return the worlds from one number to before another."""
-        return Worlds(self.hands[start:end], self.kitty[start:end], self.seed)
+        return Worlds(self.hands[start:end], self.kitty[start:end], self.seed + start)
 
 
 def likely_worlds(rules: Rules, view: View, n: int, rng: Random) -> Worlds:

@@ -50,7 +50,7 @@ class Declaring:
         trumps: ArrayLike,
         seed: int,
         *,
-        out: Collection[int] = (),
+        out: ArrayLike | None = None,
     ) -> Declared: ...
     def value(
         self,

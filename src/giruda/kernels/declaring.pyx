@@ -135,10 +135,11 @@ cdef class Declaring:
             way.mode = BY_SEAT
             way.whom = h.t.following[declarer]
 
-    def declare(self, hands, kitties, declarers, trumps, seed, *, out=()):
+    def declare(self, hands, kitties, declarers, trumps, seed, *, out=None):
         """Let *declarers*[w] take up *kitties*[w] with *trumps*[w] and play, in each of W deals.
 
-        *hands*: uint64[W, seats], *kitties*: uint64[W], the others W integers; *out* sit out.
+        *hands*: uint64[W, seats], *kitties*: uint64[W], the others W integers; *out*: uint64[W],
+        who sits out, a bit a seat, by default nobody.
         Returns a `Declared`; what cannot be is a `NotToBegin`.  The GIL is released.  Cost: about
         12 µs a deal.
         """
@@ -151,7 +152,7 @@ cdef class Declaring:
         cdef int8_t[::1] friends = np.zeros(n, np.int8)
         cdef uint64_t[::1] buried = np.zeros(n, np.uint64)
         cdef int8_t[::1] called = np.zeros(n, np.int8)
-        cdef CardSet absent = self._absent(out)
+        cdef uint64_t[::1] absent = _row("out", [0] * n if out is None else out, n, np.uint64)
         cdef uint64_t chance = seed & 0xFFFFFFFFFFFFFFFF
         cdef Way way
         cdef CardSet own[MAX_SEATS]
@@ -159,17 +160,17 @@ cdef class Declaring:
         for at in range(n):
             if not 0 <= what[at] < N_TRUMPS:
                 raise NotToBegin(f"trumps[{at}]: there is no {what[at]}")
-            self._check_deal(&held[at, 0], kitty[at], who[at], absent, f"hands[{at}]")
+            self._check_deal(&held[at, 0], kitty[at], who[at], absent[at], f"hands[{at}]")
         with nogil:
             for at in range(n):
                 for seat in range(self.habit[0].t.n_seats):
                     own[seat] = held[at, seat]
                 own[who[at]] |= kitty[at]
                 self._choose(own[who[at]], what[at], who[at], &way)
-                if way.whom != NOBODY and absent >> way.whom & 1:
+                if way.whom != NOBODY and absent[at] >> way.whom & 1:
                     way.mode = NO_FRIEND
                     way.whom = NOBODY
-                self._play(own, who[at], absent, &way, stream(chance, at, 0),
+                self._play(own, who[at], absent[at], &way, stream(chance, at, 0),
                            &points[at], &friends[at])
                 buried[at] = way.buried
                 called[at] = way.card
