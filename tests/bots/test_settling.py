@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from random import Random
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 import pytest
 
+from giruda.bots import effort
 from giruda.bots.arena import MAX_HANDS, play_hand, seat_bots
 from giruda.bots.club import ClubBot
 from giruda.bots.decision import Budget, Decision
@@ -91,15 +91,22 @@ def test_candidates_carry_payment_and_chance() -> None:
             assert all(0 <= (one.chance or 0) <= 1 for one in decision.candidates)
 
 
-def test_time_is_kept() -> None:
-    """A budget of milliseconds ends the search early: a thousand times the deals change nothing."""
+def test_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A budget of milliseconds ends the search at the first look at the clock that is too late."""
     rules, settler = Rules.preset("korea-boardgames"), Settler()
     list(hands_of(rules, 1, settler))
-    view = next(view for view, _, _ in settler.asked if view.phase is Phase.EXCHANGE)
-    began = perf_counter()
-    decision = settle(rules, view, Budget(milliseconds=60, samples=20_000), Random(1))
-    assert decision is not None
-    assert perf_counter() - began < 5.0  # without the clock it is half a minute
+    looks = 0
+
+    def clock() -> float:
+        nonlocal looks
+        looks += 1
+        return looks / 50
+
+    monkeypatch.setattr(effort, "perf_counter", clock)
+    for view, seed, _ in settler.asked:
+        looks = 0
+        assert settle(rules, view, Budget(milliseconds=100), Random(seed)) is not None
+        assert looks <= 7
 
 
 def test_nothing_to_decide_is_left_to_others() -> None:

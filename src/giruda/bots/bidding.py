@@ -48,7 +48,7 @@ WORTH_A_THOUGHT: Final = 2.2
 """Trumps that promise so many points less than the best are not looked at."""
 N_TRUMPS: Final = 3
 NEVER: Final = -1
-BETTER: Final = 0.2
+BETTER: Final = 0.3
 """By how many stakes a bid must pay better than passing."""
 TOKEN: Final = (0.2, 0.14)
 """What the only token is worth, in stakes: with one hand to come, and more by the logarithm.

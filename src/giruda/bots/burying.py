@@ -49,6 +49,8 @@ STAGES: Final = 3
 LEFT: Final = 4
 EFFORT: Final = 12
 """Play-outs for each deal that the budget names: several plans share them."""
+AT_ONCE: Final = 400
+"""Play-outs between two looks at the clock."""
 RIVAL: Final = 2.5
 """Trumps that promise so many points less than the contract's are not looked at."""
 WORTH_CHANGING: Final = 0.15
@@ -211,13 +213,14 @@ def _compare(
     worlds.hands[:, view.seat] |= np.uint64(view.buried)
     left, done = plans, 0
     for stage in range(STAGES):
-        each = max(effort.worlds * EFFORT // STAGES // len(left), 8)
-        end = min(done + each, len(worlds))
-        if end <= done or (stage and effort.spent):
-            break
-        _play(rules, view, left, worlds.part(done, end))
-        done = end
+        end = min(done + max(effort.worlds * EFFORT // STAGES // len(left), 8), len(worlds))
+        step = max(AT_ONCE // len(left), 4)
+        while done < end and not (done and effort.spent):
+            _play(rules, view, left, worlds.part(done, min(done + step, end)))
+            done = min(done + step, end)
         left = sorted(left, key=lambda one: -one.value)
+        if effort.spent:
+            break
         if stage < STAGES - 1:
             left = _survivors(left)
     return left

@@ -27,14 +27,14 @@ class Effort:
     until: float | None = None
 
     @classmethod
-    def of(cls, budget: Budget) -> Effort:
+    def of(cls, budget: Budget, usual: int = USUAL) -> Effort:
         """Return what a budget buys."""
         if budget.milliseconds is None:
-            worlds = USUAL if budget.samples is None else budget.samples
+            worlds = usual if budget.samples is None else budget.samples
             return cls(min(max(worlds, FEWEST), MOST))
         until = perf_counter() + budget.milliseconds * (1 - RESERVE) / 1000
-        most = budget.milliseconds * PER_MS if budget.samples is None else budget.samples
-        return cls(min(max(most, FEWEST), MOST), until)
+        worlds = min(budget.milliseconds * PER_MS, budget.samples or MOST)
+        return cls(min(max(worlds, FEWEST), MOST), until)
 
     @property
     def spent(self) -> bool:

@@ -1,4 +1,4 @@
-"""The levels ``expert`` and ``master``: cards by search, within a budget."""
+"""The levels ``expert`` and ``master``: all by looking at what it comes to, within a budget."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _CLUB: Final = ClubBot()
 
 @dataclass(frozen=True, slots=True)
 class SearchingBot:
-    """Plays the card that pays most over sampled deals; bids by the rules of thumb so far."""
+    """Does what pays most over sampled deals; where that is not known, what the club does."""
 
     level: str
     deals: int
@@ -32,10 +32,14 @@ class SearchingBot:
         """Return the best that the budget allows; without the compiled part a `KernelsMissing`."""
         need_kernels()
         from giruda.bots.search import search  # noqa: PLC0415  optional at install
+        from giruda.bots.settling import settle  # noqa: PLC0415  same
         from giruda.bots.worlds import Effort  # noqa: PLC0415  same
 
-        if view.phase is not Phase.PLAY or is_forced(rules, view):
+        if is_forced(rules, view):
             return _CLUB.choose(rules, view, budget, rng)
+        if view.phase is not Phase.PLAY:
+            settled = settle(rules, view, budget, rng, usual=self.deals)
+            return settled or _CLUB.choose(rules, view, budget, rng)
         return search(rules, view, budget, rng, Effort(self.deals, self.endings))
 
 

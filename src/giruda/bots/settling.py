@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from giruda.bots.bidding import call_by_simulation
 from giruda.bots.burying import bury_by_simulation, call_friend_by_simulation
-from giruda.bots.effort import Effort
+from giruda.bots.effort import USUAL, Effort
 from giruda.core.seen import Phase
+from giruda.kernels.sampling import NoSuchDeal
 
 if TYPE_CHECKING:
     from random import Random
@@ -17,15 +18,24 @@ if TYPE_CHECKING:
     from giruda.core.seen import View
 
 
-def settle(rules: Rules, view: View, budget: Budget, rng: Random) -> Decision | None:
+def settle(
+    rules: Rules, view: View, budget: Budget, rng: Random, *, usual: int = USUAL
+) -> Decision | None:
     """Return what to call, bury or change, whom to call as friend; None leaves it to the club.
 
-    With a budget of samples the decision follows from the arguments.  Cost: about 12 µs for each
-    sample and way looked at; milliseconds are kept.
+    *usual*: deals to look at if the budget leaves it open.  With a budget of samples the decision
+    follows from the arguments.  Cost: about 12 µs for each deal and way looked at; milliseconds are
+    kept.
     """
     if len(view.legal) == 1 and not view.bury:
         return None
-    effort = Effort.of(budget)
+    try:
+        return _settle(rules, view, Effort.of(budget, usual), rng)
+    except NoSuchDeal:
+        return None  # the club needs no deals
+
+
+def _settle(rules: Rules, view: View, effort: Effort, rng: Random) -> Decision | None:
     match view.phase:
         case Phase.AUCTION:
             return call_by_simulation(rules, view, effort, rng)
