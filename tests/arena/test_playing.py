@@ -24,6 +24,7 @@ from giruda.core.engine import legal_actions, start
 from giruda.core.rules import Rules
 from giruda.core.state import Match, Play, Scored
 from tests.arena import programs
+from tests.bots.games import FAMILIES
 
 if TYPE_CHECKING:
     from giruda.arena.rows import Row
@@ -87,6 +88,18 @@ def test_every_hand_sums_to_zero() -> None:
         assert all(sum(game.gains) == pytest.approx(0) for game in row.games)
 
 
+@pytest.mark.parametrize(("preset", "players"), FAMILIES)
+def test_every_kind_of_game_can_be_played(preset: str, players: int) -> None:
+    """Hands of each kind of game end without a fault, sum to 0, and have cards to compare."""
+    rules = Rules.preset(preset, players)
+    row = played(replace(PLAN, rules=rules, tables=Tables.ONE, double_dummy=2))
+    for game in row.games:
+        assert sum(game.gains) == pytest.approx(0)
+        assert not game.fault
+        assert not game.endless
+    assert sum(one.cards for one in row.efforts) > 0
+
+
 def test_a_pot_is_everybodys() -> None:
     """What is left in the misdeal pot counts for each account in even parts."""
     opening = start(RULES, 0).match
@@ -103,11 +116,11 @@ def test_the_dealer_moves_on() -> None:
 
 
 def test_decisions_are_timed_for_who_took_them() -> None:
-    """Each decision counts for the entrant whose seat it was."""
+    """Each decision with a choice counts for the entrant whose seat it was."""
     row = played(PLAN)
     challenger, reference = row.efforts
-    assert sum(challenger.times.values()) > 100
-    assert sum(reference.times.values()) > 100
+    assert sum(challenger.times.values()) > 50
+    assert sum(reference.times.values()) > 50
     assert challenger.worst_ms > 0
 
 
@@ -143,7 +156,8 @@ def test_a_fault_loses_the_hand(
 ) -> None:
     """Whatever a program does wrong is named, its seat pays all others, and play goes on."""
     monkeypatch.setattr(playing, "tables_of", lambda *_: (1, 2))
-    clock = Clock(400, 5000, 500 if program == programs.HANGS_AT_ONCE else 20_000)
+    decision_ms = 400 if program == programs.HANGS else 20_000
+    clock = Clock(decision_ms, 60_000, 500 if program == programs.HANGS_AT_ONCE else 20_000)
     plan = replace(PLAN, challenger=parse(programs.command(program)), clock=clock)
     row = played(plan)
     for seat, game in enumerate(row.games):

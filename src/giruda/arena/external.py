@@ -172,8 +172,10 @@ class _Program:
 
     def tell(self, message: dict[str, Any]) -> None:
         """Write a line."""
-        if not self._lines.empty():
-            raise Misbehaved(FaultKind.NONSENSE, "a line that nobody asked for")
+        with suppress(Empty):
+            if self._lines.get_nowait():
+                raise Misbehaved(FaultKind.NONSENSE, "a line that nobody asked for")
+            raise Misbehaved(FaultKind.DIES, self._how())
         line = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
         try:
             self._in.write(line.encode() + b"\n")

@@ -49,7 +49,7 @@ class BrokenOff(GirudaError):
 
 @dataclass(slots=True)
 class Player:
-    """A bot in a seat: its times are taken, and an exception of its is a fault.
+    """A bot in a seat: its times are taken where it has a choice, and an exception is a fault.
 
     It is a `Bot` itself, so that `giruda.bots.arena` can seat it.
     """
@@ -84,7 +84,8 @@ class Player:
         try:
             return self.bot.choose(rules, seen, self.budget, rng)
         finally:
-            self.effort.count((perf_counter() - began) * 1000)
+            if len(seen.legal) + seen.bury > 1:  # what has no choice would make all look quick
+                self.effort.count((perf_counter() - began) * 1000)
 
 
 @dataclass(slots=True)

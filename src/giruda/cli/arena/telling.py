@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 Document = dict[str, Any]
 
-WIDTH: Final = 30
+WIDTH: Final = 32
 COLUMN: Final = 34
 
 
