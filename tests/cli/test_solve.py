@@ -270,6 +270,18 @@ def test_a_huge_file_is_refused_unread(
     assert "too large" in refused(capsys, ending)
 
 
+def test_a_table_that_does_not_fit_is_refused(
+    ending: str, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the machine has not the memory that was asked for, the option is named."""
+
+    def too_much(*_: object, **__: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("giruda.search.solver.solve_line", too_much)
+    assert "--memory" in refused(capsys, ending)
+
+
 def test_every_code_can_be_told() -> None:
     """Each fault is a sentence whatever it is about."""
     from giruda.core.errors import ProblemError  # noqa: PLC0415  beside its only use

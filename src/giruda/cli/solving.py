@@ -61,7 +61,10 @@ def solve(  # noqa: PLR0913  a command has as many parameters as options
     except ProblemError as error:
         raise CannotSolve(told(error)) from error
     job = _Job(position, target, Limit(nodes=nodes, ms=ms), memory)
-    found = job.run(analyse=analyse)
+    try:
+        found = job.run(analyse=analyse)
+    except MemoryError as error:
+        raise CannotSolve(say("solve.no_memory", mb=memory)) from error
     print(json.dumps(found, ensure_ascii=False) if as_json else "\n".join(_sentences(found)))
 
 
