@@ -108,7 +108,7 @@ class Result:
 
 
 def result_of(plan: Plan, rows: Sequence[Row], z: float) -> Result:
-    """Return the result; *z* is how many standard errors the main interval reaches."""
+    """Return the result; *z* is how many standard errors each interval reaches."""
     n = plan.rules.players
     single = single_tables(n)
     games = [game for row in rows for game in row.games]
@@ -120,10 +120,11 @@ def result_of(plan: Plan, rows: Sequence[Row], z: float) -> Result:
         deals=len(rows),
         hands=len(games),
         single=main_estimate(plan, rows, z),
-        mirror=estimate(mirror) if mirror else None,
-        mixed=estimate(mixed) if mixed else None,
+        mirror=estimate(mirror, z) if mirror else None,
+        mixed=estimate(mixed, z) if mixed else None,
         splits={
-            role: (_part(sat, CHALLENGER, role), _part(sat, REFERENCE, role)) for role in ROLES
+            role: (_part(sat, CHALLENGER, role, z), _part(sat, REFERENCE, role, z))
+            for role in ROLES
         },
         contracts=(_contracts(sat, CHALLENGER), _contracts(sat, REFERENCE)),
         thrown_in=sum(game.thrown_in for game in games) / max(len(games), 1),
@@ -222,10 +223,10 @@ def role_of(game: Game, seat: Seat) -> str:
     return {game.declarer: "declarer", game.friend: "friend"}.get(seat, "defender")
 
 
-def _part(sat: Sequence[_Sat], side: int, role: str) -> Part:
+def _part(sat: Sequence[_Sat], side: int, role: str, z: float) -> Part:
     gains = [one.gains(side, role) for one in sat]
     counts = [len(one) for one in gains]
-    return Part(sum(counts), ratio([fsum(one) for one in gains], counts))
+    return Part(sum(counts), ratio([fsum(one) for one in gains], counts, z))
 
 
 def _contracts(sat: Sequence[_Sat], side: int) -> Contracts:
