@@ -31,10 +31,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
-    from giruda.bots.declarers import Payments
+    from giruda.bots.declarers import Friends, Points
     from giruda.bots.effort import Effort
     from giruda.bots.likely import Worlds
-    from giruda.core.actions import Action
+    from giruda.core.actions import Action, Seat
     from giruda.core.rules import Rules
     from giruda.core.seen import View
 
@@ -47,27 +47,36 @@ N_OTHER: Final = 2
 STAGES: Final = 3
 """Rounds of play-outs; after each a part of the plans is left."""
 LEFT: Final = 4
-EFFORT: Final = 12
+EFFORT: Final = 8
 """Play-outs for each deal that the budget names: several plans share them."""
 AT_ONCE: Final = 400
 """Play-outs between two looks at the clock."""
 RIVAL: Final = 2.5
 """Trumps that promise so many points less than the contract's are not looked at."""
-WORTH_CHANGING: Final = 0.15
-"""By how much a change of contract must pay better than leaving it."""
+WORTH_CHANGING: Final = 0.08
+"""By what part of the usual payment, up or down, a change of contract must pay better."""
 N_SHOWN: Final = 6
 
 
 @dataclass(slots=True)
 class Plan:
-    """A way to begin, and what came of it: payments for each number that may be named."""
+    """A way to begin, and what came of it so far.
+
+    ``numbers`` are those that may be named with this trump, the contract's own first where it is
+    the contract's trump; ``means`` and ``chances`` are the payment and the chance with each,
+    ``stake`` the usual payment with the first, up or down.
+    """
 
     trump: Suit | None
     numbers: tuple[int, ...]
     buried: CardSet
     call: CallFriend
-    paid: list[Payments] = field(default_factory=list)
-    made: list[Payments] = field(default_factory=list)
+    points: list[Points] = field(default_factory=list)
+    friends: list[Friends] = field(default_factory=list)
+    means: list[float] = field(default_factory=list)
+    chances: list[float] = field(default_factory=list)
+    place: int = 0
+    stake: float = 0.0
 
     @property
     def begin(self) -> Begin:
@@ -75,27 +84,35 @@ class Plan:
         place = TRUMPS.index(self.trump)
         return Begin(place, self.buried, self.call.mode, self.call.card, self.call.whom)
 
-    @property
-    def best(self) -> tuple[float, int]:
-        """The best mean payment, and the place of the number that it needs."""
-        means = np.concatenate(self.paid, axis=1).mean(axis=1)
-        place = int(means.argmax())
-        return float(means[place]), place
+    def weigh(self, rules: Rules, seat: Seat) -> None:
+        """Reckon what it pays, and with which number it pays best."""
+        taken = Taken(np.concatenate(self.points), np.concatenate(self.friends), None)
+        hands = played(rules, seat, seat, TRUMPS.index(self.trump), taken, self.call.mode)
+        numbers = np.array(self.numbers)[:, np.newaxis]
+        paid = hands.paid(numbers)
+        self.means = paid.mean(axis=1).tolist()
+        self.stake = float(np.abs(paid[0]).mean())
+        self.chances = (taken.points >= numbers).mean(axis=1).tolist()
+        self.place = self.means.index(max(self.means))
+
+    def leave(self) -> None:
+        """Name the contract's own number, which is the first."""
+        self.place = 0
 
     @property
     def value(self) -> float:
-        """The best mean payment."""
-        return self.best[0]
+        """The mean payment."""
+        return self.means[self.place]
 
     @property
     def number(self) -> int:
-        """The number of the contract that pays best."""
-        return self.numbers[self.best[1]]
+        """The number of the contract."""
+        return self.numbers[self.place]
 
     @property
     def chance(self) -> float:
         """The chance to make it."""
-        return float(np.concatenate(self.made, axis=1)[self.best[1]].mean())
+        return self.chances[self.place]
 
 
 def bury_by_simulation(rules: Rules, view: View, effort: Effort, rng: Random) -> Decision | None:
@@ -218,6 +235,8 @@ def _compare(
         while done < end and not (done and effort.spent):
             _play(rules, view, left, worlds.part(done, min(done + step, end)))
             done = min(done + step, end)
+        for plan in left:
+            plan.weigh(rules, view.seat)
         left = sorted(left, key=lambda one: -one.value)
         if effort.spent:
             break
@@ -241,10 +260,8 @@ def _play(rules: Rules, view: View, plans: Sequence[Plan], worlds: Worlds) -> No
     begins = [one.begin for one in plans]
     got = declaring(rules).value(worlds.hands, seat, begins, worlds.seed, out=view.out)
     for plan, points, friends in zip(plans, got.points, got.friends, strict=True):
-        taken = Taken(points, friends, None)
-        hands = played(rules, seat, seat, plan.begin.trump, taken, plan.call.mode)
-        plan.paid.append(np.stack([hands.paid(number) for number in plan.numbers]))
-        plan.made.append(np.stack([points >= number for number in plan.numbers]).astype(float))
+        plan.points.append(points)
+        plan.friends.append(friends)
 
 
 def _changed(view: View, plans: Sequence[Plan], changes: Sequence[Change]) -> Decision | None:
@@ -255,9 +272,9 @@ def _changed(view: View, plans: Sequence[Plan], changes: Sequence[Change]) -> De
     if not changes or (best.trump, best.number) == (now.trump, now.points):
         return None
     kept = [one for one in plans if one.trump == now.trump]
-    as_it_is = max(float(np.concatenate(one.paid, axis=1)[0].mean()) for one in kept)
+    as_it_is = max(kept, key=lambda one: one.means[0])
     action = next((c for c in changes if (c.trump, c.points) == (best.trump, best.number)), None)
-    if action is None or best.value < as_it_is + WORTH_CHANGING:
+    if action is None or best.value < as_it_is.means[0] + as_it_is.stake * WORTH_CHANGING:
         return None
     why = ReasonCode.RAISE_CONTRACT if best.trump == now.trump else ReasonCode.CHANGE_TRUMP
     shown = Candidate(action, round(best.value, 3), round(best.chance, 3))
@@ -269,9 +286,7 @@ def _keeping(view: View, plans: Sequence[Plan]) -> list[Plan]:
     assert view.contract
     kept = [one for one in plans if one.trump == view.contract.trump]
     for one in kept:
-        one.paid = [paid[:1] for paid in one.paid]
-        one.made = [made[:1] for made in one.made]
-        one.numbers = one.numbers[:1]
+        one.leave()
     return sorted(kept, key=lambda one: -one.value)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from giruda.bots.bidding import call_by_simulation
 from giruda.bots.burying import bury_by_simulation, call_friend_by_simulation
 from giruda.bots.effort import USUAL, Effort
+from giruda.bots.sending import change_unseen_by_simulation, send_out_by_simulation
 from giruda.core.seen import Phase
 from giruda.kernels.sampling import NoSuchDeal
 
@@ -39,6 +40,10 @@ def _settle(rules: Rules, view: View, effort: Effort, rng: Random) -> Decision |
     match view.phase:
         case Phase.AUCTION:
             return call_by_simulation(rules, view, effort, rng)
+        case Phase.BLIND_CHANGE:
+            return change_unseen_by_simulation(rules, view, effort, rng)
+        case Phase.KNOCKOUT:
+            return send_out_by_simulation(rules, view, effort, rng)
         case Phase.EXCHANGE:
             return bury_by_simulation(rules, view, effort, rng)
         case Phase.FRIEND:
