@@ -22,16 +22,23 @@ _CLUB: Final = ClubBot()
 
 @dataclass(frozen=True, slots=True)
 class SearchingBot:
-    """Does what pays most over sampled deals; where that is not known, what the club does."""
+    """Does what pays most over sampled deals; where that is not known, what the club does.
+
+    ``deals``, ``endings`` and ``pool`` as in `giruda.bots.worlds.Effort`; ``believes``: whether
+    deals are weighed by what the others did.
+    """
 
     level: str
     deals: int
-    endings: int
+    endings: int = 0
+    pool: int = 4
+    believes: bool = True
 
     def choose(self, rules: Rules, view: View, budget: Budget, rng: Random) -> Decision:
         """Return the best that the budget allows; without the compiled part a `KernelsMissing`."""
         need_kernels()
-        from giruda.bots.search import search  # noqa: PLC0415  optional at install
+        from giruda.bots.belief import Trust  # noqa: PLC0415  optional at install
+        from giruda.bots.search import search  # noqa: PLC0415  same
         from giruda.bots.settling import settle  # noqa: PLC0415  same
         from giruda.bots.worlds import Effort  # noqa: PLC0415  same
 
@@ -40,8 +47,10 @@ class SearchingBot:
         if view.phase is not Phase.PLAY:
             settled = settle(rules, view, budget, rng, usual=self.deals)
             return settled or _CLUB.choose(rules, view, budget, rng)
-        return search(rules, view, budget, rng, Effort(self.deals, self.endings))
+        trust = Trust() if self.believes else None
+        effort = Effort(self.deals, self.endings, pool=self.pool, trust=trust)
+        return search(rules, view, budget, rng, effort)
 
 
-EXPERT: Final = SearchingBot("expert", deals=320, endings=0)
-MASTER: Final = SearchingBot("master", deals=2_000, endings=0)
+EXPERT: Final = SearchingBot("expert", deals=480, pool=4)
+MASTER: Final = SearchingBot("master", deals=3_200, pool=8)

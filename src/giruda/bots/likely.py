@@ -67,7 +67,7 @@ def likely_worlds(rules: Rules, view: View, n: int, rng: Random) -> Worlds:
     drawn = sample_deals(rules, view, n * N_DRAWN if calls else n, seed).cards
     if calls:
         weights = _fit(rules, view, drawn)
-        drawn = drawn[_kept(weights, n, rng.random())]
+        drawn = drawn[kept(weights, n, rng.random())]
         # Neighbours may be the same deal: whoever looks at a part of them sees all kinds.
         drawn = drawn[np.random.default_rng(seed).permutation(n)]
     return Worlds(
@@ -77,7 +77,7 @@ def likely_worlds(rules: Rules, view: View, n: int, rng: Random) -> Worlds:
     )
 
 
-def _kept(weights: Numbers, n: int, offset: float) -> NDArray[np.int64]:
+def kept(weights: Numbers, n: int, offset: float) -> NDArray[np.int64]:
     """Return which deals are kept: each about as often as its weight says."""
     edges = np.cumsum(weights)
     at = (np.arange(n) + offset) / n * edges[-1]
@@ -96,13 +96,13 @@ def _fit(rules: Rules, view: View, cards: Cards) -> Numbers:
             if seat not in strengths:
                 strengths[seat] = expected_points(rules, cards[:, seat])
             if view.counts[seat] == rules.deck.hand:  # else it is not the hand that called
-                weights *= np.maximum(_fits(rules, view, high, call, strengths[seat], unit), LEAST)
+                weights *= np.maximum(fits(rules, view, high, call, strengths[seat], unit), LEAST)
         if isinstance(call, MakeBid):
             high = call
     return weights
 
 
-def _fits(
+def fits(
     rules: Rules,
     view: View,
     high: MakeBid | None,
@@ -110,6 +110,7 @@ def _fits(
     points: Numbers,
     unit: float,
 ) -> Numbers:
+    """Return the chance of a call over *high* by hands that expect so many *points* by trump."""
     if isinstance(call, MakeBid):
         trump = TRUMPS.index(call.trump)
         preferred = np.exp((points[:, trump] - points.max(axis=1)) / (FAVOUR * unit))

@@ -19,7 +19,7 @@ import numpy as np
 
 from giruda.bots.candidates import CARD, candidates
 from giruda.bots.decision import Candidate, Decision, ReasonCode
-from giruda.bots.worlds import Worlds
+from giruda.bots.worlds import BATCH, Worlds
 from giruda.core.actions import Announce
 from giruda.kernels.bridge import NAMES_SHIFT, action_of, club_tables
 from giruda.kernels.policy import REASONS, advise
@@ -38,15 +38,14 @@ if TYPE_CHECKING:
 FORCED: Final = (ReasonCode.FORCED,)
 BEHIND: Final = 3.0
 """By how many standard errors a candidate is behind before it is dropped."""
-BATCH: Final = 32
+PER_MS: Final = 8
+"""Deals begun for each millisecond of a budget: drawing them takes time too."""
 NO_SPREAD: Final = 1e-9
 
 
 def search(rules: Rules, view: View, budget: Budget, rng: Random, effort: Effort) -> Decision:
     """Return the card that pays most; *effort* is how hard to try, within the *budget*."""
-    deadline = None
-    if budget.milliseconds is not None:
-        deadline = perf_counter() + budget.milliseconds / 1000
+    spent = _Spent.of(budget, effort)
     seat, contract = view.turn, view.contract
     if seat is None or contract is None or view.seat != rules.owners[seat]:
         return Decision(view.legal[0], reasons=FORCED)  # out of turn nothing needs to be said
@@ -61,9 +60,6 @@ def search(rules: Rules, view: View, budget: Budget, rng: Random, effort: Effort
     moves = candidates(rules, view, worlds.start.moves(), [move for move, _ in advice.candidates])
     if len(moves) == 1:
         return Decision(action_of(seat, moves[0]), reasons=FORCED)
-    spent = _Spent(
-        effort.deals if budget.samples is None else budget.samples, budget.nodes, deadline
-    )
     standing = _compare(worlds, moves, spent, effort)
     order = standing.order()
     return Decision(
@@ -88,6 +84,21 @@ class _Spent:
     nodes: int | None
     deadline: float | None
 
+    @classmethod
+    def of(cls, budget: Budget, effort: Effort) -> _Spent:
+        """Return what a budget allows; where it is time, from now on."""
+        deals = effort.deals if budget.samples is None else budget.samples
+        if budget.milliseconds is None:
+            return cls(deals, budget.nodes, None)
+        deadline = perf_counter() + budget.milliseconds / 1000
+        return cls(min(deals, PER_MS * budget.milliseconds), budget.nodes, deadline)
+
+    def take(self, deals: int, nodes: int) -> None:
+        """Count what was used."""
+        self.deals -= deals
+        if self.nodes is not None:
+            self.nodes -= nodes
+
     def is_over(self) -> bool:
         """Whether to stop."""
         late = self.deadline is not None and perf_counter() >= self.deadline
@@ -100,16 +111,19 @@ class _Standing:
     Candidate *at* was tried in the first ``seen[at]`` deals.
     """
 
-    def __init__(self, n_moves: int, weights: NDArray[np.float64]) -> None:
-        self.weights = weights
-        self.paid = np.zeros((len(weights), n_moves))
-        self.made = np.zeros((len(weights), n_moves), bool)
+    def __init__(self, n_deals: int, n_moves: int) -> None:
+        self.weights = np.zeros(n_deals)
+        self.paid = np.zeros((n_deals, n_moves))
+        self.made = np.zeros((n_deals, n_moves), bool)
         self.seen = [0] * n_moves
         self.alive = list(range(n_moves))
 
-    def add(self, paid: NDArray[np.float64], made: NDArray[np.bool_]) -> None:
+    def add(
+        self, weights: NDArray[np.float64], paid: NDArray[np.float64], made: NDArray[np.bool_]
+    ) -> None:
         """Add a batch in which all that are still in were tried."""
         at = self.seen[self.alive[0]]
+        self.weights[at : at + len(paid)] = weights
         self.paid[at : at + len(paid), self.alive] = paid
         self.made[at : at + len(paid), self.alive] = made
         for one in self.alive:
@@ -148,19 +162,17 @@ class _Standing:
 
 def _compare(worlds: Worlds, moves: list[int], spent: _Spent, effort: Effort) -> _Standing:
     """Value moves over deals until one is clearly the best or the budget is spent."""
-    rows, weights = worlds.deals(spent.deals, effort)
-    standing = _Standing(len(moves), weights)
-    cards = worlds.cards_left()
-    for at in range(0, len(rows), BATCH):
+    standing = _Standing(spent.deals, len(moves))
+    at = 0
+    for rows, weights in worlds.batches(spent.deals, effort):
         if len(standing.alive) == 1 or spent.is_over():
             break
-        batch = rows[at : at + BATCH]
-        paid, made = worlds.value(batch, [moves[one] for one in standing.alive], at, effort)
-        standing.add(paid, made)
-        if spent.nodes is not None:
-            spent.nodes -= len(batch) * len(standing.alive) * cards
-        if len(batch) == BATCH:
+        paid, made = worlds.value(rows, [moves[one] for one in standing.alive], at, effort)
+        standing.add(weights, paid, made)
+        spent.take(int(weights.sum()), len(rows) * len(standing.alive) * worlds.cards_left())
+        if len(rows) == BATCH:
             standing.drop()
+        at += len(rows)
     return standing
 
 

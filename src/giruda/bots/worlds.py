@@ -3,37 +3,51 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from giruda.bots.belief import Trust, weights
 from giruda.bots.endings import solved
+from giruda.bots.likely import kept
 from giruda.bots.payoff import payoffs
 from giruda.core.choices import BuriedPoints
 from giruda.core.problem import undecided
 from giruda.kernels.bridge import club_tables, kernel_hand
 from giruda.kernels.club import Roles
 from giruda.kernels.valuing import value_moves
-from giruda.search.deals import Agreeing
+from giruda.search.deals import MAX_SEED, Agreeing
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from numpy.typing import NDArray
 
+    from giruda.bots.likely import Cards, Numbers
     from giruda.core.rules import Rules
     from giruda.core.seen import View
     from giruda.kernels.play import Hand
+
+
+CHUNK: Final = 160
+"""Deals that are drawn at once: weighing few takes as long as weighing many."""
+BATCH: Final = 40
+"""Deals that are looked at before candidates are dropped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
     """How much a level thinks without a budget, and how.
 
-    ``deals`` at most; from ``endings`` tricks left on deals are solved, each within ``nodes``.
+    ``deals`` at most, out of ``pool`` times as many, weighed with ``trust`` (None: all alike); from
+    ``endings`` tricks left on deals are solved, each within ``nodes``.
     """
 
     deals: int
     endings: int = 0
     nodes: int = 100_000
+    pool: int = 4
+    trust: Trust | None = Trust()  # noqa: RUF009  immutable
 
 
 def roles(rules: Rules, view: View, buried: int) -> Roles:
@@ -65,18 +79,35 @@ class Worlds:
         to = rules.kitty.points_to
         self._buried_count = (to is BuriedPoints.RULING, to is not BuriedPoints.DEFENCE)
 
-    def deals(self, n: int, effort: Effort) -> tuple[NDArray[np.uint64], NDArray[np.float64]]:
-        """Return up to n deals, uint64[n, seats + 2], and the weight of each, float64[n]."""
-        del effort
-        return self._agreeing.draw(n, self.seed).cards, np.ones(n)
+    def batches(self, n: int, effort: Effort) -> Iterator[tuple[Cards, Numbers]]:
+        """Yield n deals in batches: uint64[B, seats + 2], and the weight of each, float64[B].
+
+        Of more deals than are wanted, likely ones are kept the more often; one that was kept twice
+        is there once, with the weight of two.  They follow from the seed.
+        """
+        for first in range(0, n, CHUNK):
+            size = min(CHUNK, n - first)
+            rows, times = self._likely((self.seed + first) & MAX_SEED, size, effort)
+            for at in range(0, len(rows), BATCH):
+                yield rows[at : at + BATCH], times[at : at + BATCH]
+
+    def _likely(self, seed: int, n: int, effort: Effort) -> tuple[Cards, Numbers]:
+        if not effort.trust:
+            return self._agreeing.draw(n, seed).cards, np.ones(n)
+        pool = self._agreeing.draw(n * effort.pool, seed).cards
+        believed = weights(self.rules, self.view, self.start, self.roles, pool, effort.trust)
+        chance = np.random.default_rng(seed)
+        found, times = np.unique(kept(believed, n, chance.random()), return_counts=True)
+        order = chance.permutation(len(found))
+        return pool[found[order]], times[order].astype(np.float64)
 
     def cards_left(self) -> int:
         """Return how many cards are still to be played in the hand."""
         return sum(self.view.counts)
 
     def value(
-        self, rows: NDArray[np.uint64], moves: list[int], at: int, effort: Effort
-    ) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
+        self, rows: Cards, moves: list[int], at: int, effort: Effort
+    ) -> tuple[Numbers, NDArray[np.bool_]]:
         """Return what each move pays the reader in each deal, and whether the contract is made."""
         assert self.view.contract is not None
         left = self.rules.n_tricks - len(self.view.tricks)

@@ -39,7 +39,7 @@ def value_moves(Hand start, Roles roles, worlds, moves, seed, *, buried_count=(T
     released.  Cost: about 10 µs a deal and move for a whole hand, less as fewer cards are left.
     """
     cdef const CTables* t = &start.tables.c
-    cdef const uint64_t[:, ::1] rows = _as_worlds(start, worlds)
+    cdef const uint64_t[:, ::1] rows = as_worlds(start, worlds)
     cdef int32_t[::1] tried = _as_moves(start, moves)
     cdef int64_t n_rows = rows.shape[0], n_moves = tried.shape[0], i, j, first
     cdef int16_t[:, ::1] points = np.zeros((n_rows, n_moves), np.int16)
@@ -107,7 +107,7 @@ def change_hands(Hand hand, world, seed=0):
     drawn by *seed*.  What was played before cannot be taken back afterwards.
     """
     cdef const CTables* t = &hand.tables.c
-    cdef const uint64_t[:, ::1] rows = _as_worlds(hand, world)
+    cdef const uint64_t[:, ::1] rows = as_worlds(hand, world)
     cdef uint64_t chance = seed & MASK
     if rows.shape[0] != 1:
         raise NotationError("world", f"must be one deal, not {rows.shape[0]}")
@@ -119,7 +119,7 @@ def change_hands(Hand hand, world, seed=0):
 
 # --- At the door ----------------------------------------------------------------------------------
 
-cdef _as_worlds(Hand start, worlds):
+cdef as_worlds(Hand start, worlds):
     """Return uint64[B, seats + 2], each a deal that the seats of a hand may hold now."""
     cdef const CTables* t = &start.tables.c
     cdef const uint64_t[:, ::1] rows
