@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from giruda.bots.api import Budget, get_bot
+from giruda.bots.api import LEVELS, Budget, get_bot
 from giruda.core.actions import Action
 from giruda.core.rules import Rules
 from giruda.core.seen import Phase, View
@@ -146,3 +146,51 @@ async def test_a_club_without_the_compiled_part_plays_at_random(
     thinker.close()
     assert [one.levelname for one in caplog.records] == ["WARNING"]
     assert "compiled part" in caplog.text
+
+
+async def test_a_full_queue_makes_quick_choices(
+    view: View, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What would wait behind too many others is chosen by the fallback at once."""
+
+    def slow(rules: Rules, view: View, level: str, seed: int) -> Action:
+        if level == "expert":
+            time.sleep(0.3)
+        return choose(rules, view, "random", seed)
+
+    monkeypatch.setattr(thinking, "choose", slow)
+    monkeypatch.setattr(thinking, "QUEUE", 1)
+    thinker = Thinker(0, 20)
+    first = asyncio.create_task(thinker.choose(RULES, view, "expert"))
+    await asyncio.sleep(0.05)
+    assert await thinker.choose(RULES, view, "expert") in view.legal
+    assert not first.done()
+    assert await first in view.legal
+    assert "too many bots" in caplog.text
+    thinker.close()
+
+
+async def test_a_fault_is_logged_without_its_words(
+    view: View, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The message of an error may quote cards, so the log names its kind and place only."""
+
+    def faulty(rules: Rules, view: View, level: str, seed: int) -> Action:
+        if level == "expert":
+            raise ValueError("holds SA")
+        return choose(rules, view, level, seed)
+
+    monkeypatch.setattr(thinking, "choose", faulty)
+    thinker = Thinker(0, 20)
+    assert await thinker.choose(RULES, view, "expert") in view.legal
+    thinker.close()
+    assert "ValueError" in caplog.text
+    assert "SA" not in caplog.text
+
+
+async def test_every_level_is_seated(view: View) -> None:
+    """Each level there is answers with a legal action, within its budget."""
+    thinker = Thinker(0, 20)
+    for level in LEVELS:
+        assert await thinker.choose(RULES, view, level) in view.legal
+    thinker.close()

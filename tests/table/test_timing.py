@@ -15,7 +15,7 @@ from giruda.core.state import Auction, Dealt
 from giruda.protocol.messages import TableStatus
 from giruda.protocol.table_events import Occupant
 from giruda.table.state import Chair, TableState, new_table
-from giruda.table.timing import DueKind, Present, Timing, bot_delay_ms, due
+from giruda.table.timing import Due, DueKind, Present, Timing, bot_delay_ms, due, late_ms
 from tests.table.harness import RULES, Driver
 
 TIMING = Timing()
@@ -95,3 +95,16 @@ def test_thrown_in_hand_pauses_for_less_time() -> None:
     next_due = driver.table.due()
     assert next_due is not None
     assert next_due.at_ms == driver.ms + TIMING.redeal
+
+
+def test_a_level_that_thinks_long_is_slower_whatever_it_holds() -> None:
+    """A master's pace is half as slow again, from the table's id and version alone."""
+    state = replace(new_table(RULES, "x"), v=7)
+    assert bot_delay_ms(TIMING, state, "master") == bot_delay_ms(TIMING, state) * 3 // 2
+
+
+def test_a_late_bot_waits_for_the_next_beat() -> None:
+    """How late it is shows in whole beats only; a table without a pace has none."""
+    late = Due(DueKind.BOT, 1000, 1)
+    assert [late_ms(TIMING, late, now) for now in (1000, 1001, 1699, 1700)] == [0, 699, 1, 0]
+    assert late_ms(Timing(pace=(0, 0)), late, 1234) == 0

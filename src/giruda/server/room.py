@@ -31,7 +31,7 @@ from giruda.table.commands import (
     Presence,
 )
 from giruda.table.table import Append, Changed, Outgoing, Reply, Table
-from giruda.table.timing import DueKind
+from giruda.table.timing import DueKind, late_ms
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -94,6 +94,7 @@ class Room:
         self._inbox: deque[_Job] = deque()
         self._wake = asyncio.Event()
         self._thought: tuple[int, asyncio.Task[Action]] | None = None
+        self._late: tuple[int, int | None] = (0, None)  # a bot past its time, and its beat
         self._broken = False
         self._task = asyncio.create_task(self._run(), name=f"room {table.now.table_id}")
 
@@ -196,8 +197,8 @@ class Room:
     def _wait_s(self, due: Due | None) -> float | None:
         """Return how long to wait: None until somebody knocks, 0 not at all.
 
-        A bot begins to think as soon as it is its turn, and acts at its time or when it has
-        thought, whichever is later.
+        A bot begins to think as soon as it is its turn and acts at its time; one that has not
+        thought by then acts at a later beat, so that its thinking time is not seen.
         """
         if due is None:
             return None
@@ -205,7 +206,18 @@ class Room:
         left_ms = due.at_ms - clock_ms()
         if left_ms > 0:
             return left_ms / 1000
-        return None if thinking is not None and not thinking.done() else 0
+        if thinking is None:
+            return 0
+        if not thinking.done():
+            self._late = (due.v, None)
+            return None
+        late_v, beat_ms = self._late
+        if late_v != due.v:
+            return 0
+        if beat_ms is None:
+            beat_ms = clock_ms() + late_ms(self.table.timing, due, clock_ms())
+            self._late = (due.v, beat_ms)
+        return max(0, beat_ms - clock_ms()) / 1000
 
     def _thinking(self, due: Due) -> asyncio.Task[Action]:
         if self._thought is not None and self._thought[0] == due.v:

@@ -40,7 +40,7 @@ class Settings:
     data_dir: Path
     timing: Timing = field(default_factory=Timing)
     bot_workers: int = 1
-    bot_limit_s: float = 5.0
+    bot_limit_s: float = 1.8
     allowed_origins: frozenset[str] = frozenset()
     burst: int = 60
     per_second: int = 20
@@ -71,7 +71,7 @@ class Settings:
                 redeal=_number(env, "REDEAL_MS", usual.redeal),
             ),
             bot_workers=_number(env, "BOT_WORKERS", 1),
-            bot_limit_s=float(_number(env, "BOT_LIMIT_S", 5)),
+            bot_limit_s=_seconds(env, "BOT_LIMIT_S", 1.8),
             allowed_origins=frozenset(one.strip() for one in origins.split(",") if one.strip()),
             burst=_number(env, "SOCKET_BURST", 60),
             per_second=_number(env, "SOCKET_PER_SECOND", 20),
@@ -98,6 +98,10 @@ def _number(environ: Mapping[str, str], name: str, usual: int) -> int:
     if not (text.isascii() and text.isdigit()):
         raise SettingsError(PREFIX + name, f"must be a whole number, 0 or more, not {text[:20]!r}")
     return int(text)
+
+
+def _seconds(environ: Mapping[str, str], name: str, usual: float) -> float:
+    return float(_number(environ, name, 0)) if environ.get(PREFIX + name) else usual
 
 
 def _range(environ: Mapping[str, str], name: str, usual: tuple[int, int]) -> tuple[int, int]:

@@ -1,7 +1,8 @@
 """Bots think in a process of their own, so that sockets never wait for them.
 
 What goes there is a view of one seat and the rules, so a bot cannot see more than a person.  If
-the process dies or takes too long, a cheap random choice is made on the spot.
+the process dies, takes too long or has too much to do already, a cheap choice is made on the spot:
+by rules of thumb, and at random where those fail too.
 """
 
 from __future__ import annotations
@@ -15,18 +16,28 @@ import threading
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing.connection import wait
 from random import Random
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from giruda.bots.api import Budget, UnknownLevel, get_bot
 from giruda.kernels.built import KernelsMissing
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
+
     from giruda.core.actions import Action
     from giruda.core.rules import Rules
     from giruda.core.views import View
 
 LOG: Final = logging.getLogger("giruda.server")
-FALLBACK: Final = "random"
+FALLBACK: Final = "club"
+LAST: Final = "random"
+BUDGETS: Final = {"expert": Budget(milliseconds=300), "master": Budget(milliseconds=900)}
+"""What the levels that search may take on a busy machine; an idle one has finished before."""
+QUEUE: Final = 8
+"""How many choices may wait for each worker; beyond that they are cheap ones."""
+STUCK_S: Final = 15.0
+"""A worker that has not answered for so long is ended; one that merely starts slowly is not."""
 
 
 def choose(rules: Rules, view: View, level: str, seed: int) -> Action:
@@ -35,8 +46,8 @@ def choose(rules: Rules, view: View, level: str, seed: int) -> Action:
     try:
         bot = get_bot(level)
     except UnknownLevel:
-        bot = get_bot(FALLBACK)
-    return bot.choose(rules, view, Budget(), rng).action
+        bot = get_bot(LAST)
+    return bot.choose(rules, view, BUDGETS.get(bot.level, Budget()), rng).action
 
 
 class Thinker:
@@ -47,19 +58,26 @@ class Thinker:
         self._workers = workers
         self._limit_s = limit_s
         self._executor: Executor | None = None
+        self._asked: dict[Future[Action], float] = {}
         self._said: set[str] = set()
 
     async def choose(self, rules: Rules, view: View, level: str) -> Action:
-        """Return a bot's choice, the fallback's if the bot fails."""
+        """Return a bot's choice, the fallback's if the bot fails or has no time left."""
+        self._let_go_if_stuck()
+        if len(self._asked) >= QUEUE * max(1, self._workers):
+            LOG.warning("too many bots think at once: one of level %s makes a quick choice", level)
+            return self.fallback(rules, view)
         try:
             return await asyncio.wait_for(self._ask(rules, view, level), self._limit_s)
-        except (TimeoutError, BrokenExecutor):
+        except TimeoutError:
             LOG.warning("a bot of level %s gave no answer in time", level)
+        except BrokenExecutor:
+            LOG.warning("the worker of a bot of level %s is gone", level)
             self.close()
         except KernelsMissing as error:
             self._say_once(level, error)
-        except Exception:
-            LOG.exception("a bot of level %s failed", level)
+        except Exception as error:  # noqa: BLE001  a bot's fault must not stop the table
+            _log_fault(level, error)
         return self.fallback(rules, view)
 
     def _say_once(self, level: str, missing: KernelsMissing) -> None:
@@ -72,6 +90,8 @@ class Thinker:
         """Ask the worker; what `close` took out of its queue counts as broken."""
         seed = secrets.randbits(64)
         asked = self._pool().submit(choose, rules, view, level, seed)
+        self._asked[asked] = monotonic()
+        asked.add_done_callback(lambda done: self._asked.pop(done, None))
         await asyncio.wait([waiting := asyncio.wrap_future(asked)])
         if waiting.cancelled():
             raise BrokenExecutor
@@ -79,7 +99,14 @@ class Thinker:
 
     def fallback(self, rules: Rules, view: View) -> Action:
         """Return some legal action at once."""
-        return choose(rules, view, FALLBACK, secrets.randbits(64))
+        seed = secrets.randbits(64)
+        try:
+            return choose(rules, view, FALLBACK, seed)
+        except KernelsMissing:
+            pass
+        except Exception as error:  # noqa: BLE001  the last bot needs nothing but the legal actions
+            _log_fault(FALLBACK, error)
+        return choose(rules, view, LAST, seed)
 
     def warm_up(self) -> None:
         """Start the worker now, so that the first bot need not wait for it."""
@@ -90,6 +117,17 @@ class Thinker:
         if self._executor is not None:
             self._executor.shutdown(wait=False, cancel_futures=True)
             self._executor = None
+            self._asked.clear()
+
+    def _let_go_if_stuck(self) -> None:
+        """End workers of which one has thought for far too long; others start in their place."""
+        if not any(monotonic() - since > STUCK_S for since in list(self._asked.values())):
+            return
+        LOG.warning("a worker is stuck: new ones are started")
+        processes = list((getattr(self._executor, "_processes", None) or {}).values())
+        self.close()
+        for process in processes:  # Python 3.11 has no public way to end one that hangs
+            process.terminate()
 
     def _pool(self) -> Executor:
         if self._executor is None:
@@ -103,6 +141,15 @@ class Thinker:
                 else ThreadPoolExecutor(1, "bots")
             )
         return self._executor
+
+
+def _log_fault(level: str, error: Exception) -> None:
+    """Log what kind of error arose and where, without its message: that may quote cards."""
+    last = error.__traceback__
+    while last is not None and last.tb_next is not None:
+        last = last.tb_next
+    place = "" if last is None else f" in {last.tb_frame.f_code.co_name}, line {last.tb_lineno}"
+    LOG.error("a bot of level %s failed: %s%s", level, type(error).__name__, place)
 
 
 def _nothing() -> None:

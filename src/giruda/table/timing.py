@@ -23,11 +23,17 @@ if TYPE_CHECKING:
     from giruda.table.state import TableState
 
 
+STRETCH = {"master": (3, 2)}
+"""By how much the pace of a level is slower, as a fraction: what everybody knows of the bot."""
+
+
 @dataclass(frozen=True, slots=True)
 class Timing:
     """The waits of a table, in milliseconds.
 
-    ``pace`` are the limits of a bot's delay; ``trick_hold`` is added after a complete trick, so
+    ``pace`` are the limits of a bot's delay, longer by ``STRETCH`` for a level that thinks long;
+    a bot that is late is shown another lower limit later, and so on, so that how long it thought
+    cannot be read from the clock; ``trick_hold`` is added after a complete trick, so
     that people can read it; ``seed_wait`` is how long client seeds are waited for;
     ``next_hand`` and ``redeal`` end the pause after a hand and after one that was thrown in.
     """
@@ -71,14 +77,26 @@ class Present:
     since_ms: int = 0
 
 
-def bot_delay_ms(timing: Timing, state: TableState) -> int:
+def bot_delay_ms(timing: Timing, state: TableState, level: str | None = None) -> int:
     """Return how long the bot or dummy whose turn it is lets the others wait."""
     low, high = timing.pace
+    times, over = STRETCH.get(level or "", (1, 1))
     draw = int.from_bytes(sha256(f"{state.table_id} {state.v}".encode()).digest()[:8], "big")
     delay = low + draw % (high - low + 1)
+    delay = delay * times // over
     hand = state.match.hand if state.match else None
     new_trick = isinstance(hand, Play) and bool(hand.tricks) and not hand.plays
     return delay + (timing.trick_hold if new_trick else 0)
+
+
+def late_ms(timing: Timing, due: Due, now_ms: int) -> int:
+    """Return how long it still is until a bot that is late may be shown, 0 for now.
+
+    >>> late_ms(Timing(), Due(DueKind.BOT, 1000, 1), 1100)
+    600
+    """
+    step = timing.pace[0]
+    return (due.at_ms - now_ms) % step if step else 0
 
 
 def pause_ends_ms(timing: Timing, state: TableState, present: Present) -> int | None:
@@ -112,10 +130,11 @@ def due(
     turn = to_act(state.match)
     if turn is None:
         return None
-    at_ms = max(state.ms, since) + bot_delay_ms(timing, state)
     seat = state.rules.owners[turn]
+    level = None if seat is None else state.chairs[seat].level
+    at_ms = max(state.ms, since) + bot_delay_ms(timing, state, level)
     if seat is None:
         return Due(DueKind.DUMMY, at_ms, state.v)
     if state.chairs[seat].occupant is not Occupant.BOT:
         return None
-    return Due(DueKind.BOT, at_ms, state.v, seat=seat, level=state.chairs[seat].level)
+    return Due(DueKind.BOT, at_ms, state.v, seat=seat, level=level)
