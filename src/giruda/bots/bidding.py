@@ -48,9 +48,13 @@ WORTH_A_THOUGHT: Final = 2.2
 """Trumps that promise so many points less than the best are not looked at."""
 N_TRUMPS: Final = 3
 NEVER: Final = -1
-BETTER: Final = 0.3
-"""By how many stakes a bid must pay better than passing."""
-TOKEN: Final = (0.2, 0.14)
+BETTER: Final = 0.5
+"""By how many stakes a bid must pay better than passing.
+
+Less gains no more against clubs, and among equals has everybody push everybody into contracts that
+fail more often than not.
+"""
+TOKEN: Final = (0.3, 0.14)
 """What the only token is worth, in stakes: with one hand to come, and more by the logarithm.
 
 The best use of one token was reckoned from what the first call of many hands is worth.
