@@ -18,6 +18,9 @@ from tests.bots.games import FAMILIES
 def test_they_play_every_game(preset: str, players: int) -> None:
     """A hand of every kind of game is played to its end."""
     rules = Rules.preset(preset, players)
-    bots = [replace(EXPERT, deals=6, endings=2), replace(MASTER, deals=6, endings=2)]
+    bots = [
+        replace(EXPERT, deals=6, settling=6, endings=2),
+        replace(MASTER, deals=6, settling=6, endings=2),
+    ]
     seating = seat_bots(rules, [bots[seat % 2] for seat in range(players)], "every")
     assert isinstance(play_hand(seating, start(rules, 0).match, "every")[0].hand, Scored)

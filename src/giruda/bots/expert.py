@@ -25,11 +25,12 @@ class SearchingBot:
     """Does what pays most over sampled deals; where that is not known, what the club does.
 
     ``deals``, ``endings`` and ``pool`` as in `giruda.bots.worlds.Effort`; ``believes``: whether
-    deals are weighed by what the others did.
+    deals are weighed by what the others did; ``settling``: deals looked at before the cards.
     """
 
     level: str
     deals: int
+    settling: int
     endings: int = 0
     pool: int = 4
     believes: bool = True
@@ -45,12 +46,12 @@ class SearchingBot:
         if is_forced(rules, view):
             return _CLUB.choose(rules, view, budget, rng)
         if view.phase is not Phase.PLAY:
-            settled = settle(rules, view, budget, rng, usual=self.deals)
+            settled = settle(rules, view, budget, rng, usual=self.settling)
             return settled or _CLUB.choose(rules, view, budget, rng)
         trust = Trust() if self.believes else None
         effort = Effort(self.deals, self.endings, pool=self.pool, trust=trust)
         return search(rules, view, budget, rng, effort)
 
 
-EXPERT: Final = SearchingBot("expert", deals=480, pool=4)
-MASTER: Final = SearchingBot("master", deals=3_200, pool=8)
+EXPERT: Final = SearchingBot("expert", deals=800, settling=320)
+MASTER: Final = SearchingBot("master", deals=6_400, settling=2_000, pool=8)
