@@ -38,6 +38,8 @@ GAMES = [(name, n) for name in preset_ids() for n in players_of(name)]
 KOREA = Rules.preset("korea-boardgames")
 DEALS = Path(__file__).parent.parent / "fixtures/solver"
 LONG = position(parse_problem(split_deals((DEALS / "left-8.txt").read_text())[0]))
+WITH_DUMMY = [game for game in GAMES if None in Rules.preset(*game).owners]
+TELLING = (Savings(), Savings(bounds=False), Savings(alike=False))
 ALL_SAVINGS = [Savings(*which) for which in product((True, False), repeat=4)]
 
 
@@ -112,6 +114,29 @@ def test_nothing_that_saves_work_changes_a_value(number: int) -> None:
     state = ending(rules, rng, 5)
     cheap = [savings for savings in ALL_SAVINGS if savings.memory]
     assert len({solve(state, savings=savings).lo for savings in cheap}) == 1
+
+
+def compare_savings(number: int) -> None:
+    """State that a hand rich in special cards has one value, with and without what saves work."""
+    rng = Random(f"compare {number}")
+    name, players = rng.choice(GAMES if number % 2 else WITH_DUMMY)
+    rules, size = Rules.preset(name, players), rng.choice([2, 3, 3, 4])
+    state = short_hand(rules, rng, size) if rng.random() < 0.7 else ending(rules, rng, size)
+    assert len({solve(state, savings=savings).lo for savings in TELLING}) == 1
+
+
+def test_bounds_hold_in_many_short_hands() -> None:
+    """Sure winners are sure, for hands beside each other and for a dummy that cannot choose."""
+    for number in range(800):
+        compare_savings(number)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("thousand", range(30))
+def test_bounds_hold_in_very_many_short_hands(thousand: int) -> None:
+    """So they are in thirty thousand more."""
+    for number in range(thousand * 1000, (thousand + 1) * 1000):
+        compare_savings(number)
 
 
 @pytest.mark.parametrize("number", range(20))

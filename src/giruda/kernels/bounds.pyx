@@ -12,7 +12,7 @@ What a bound compared is told, as everything in a proof (see `search`).
 
 from giruda.kernels.bits cimport bit, count, highest, lowest, without_lowest
 from giruda.kernels.lanes cimport Deal, RANK_BITS
-from giruda.kernels.layout cimport NOTHING_LED
+from giruda.kernels.layout cimport NOBODY, NOTHING_LED
 
 cdef struct Side:
     # What both kinds of bound ask for.
@@ -20,8 +20,9 @@ cdef struct Side:
     Lanes enemy
     Lanes lasting      # cards that win whenever they are played
     Lanes compared
-    int n_max          # how many of them lie in one hand
-    int n_lost         # how many of them the other side's mighty and jokers may beat at most
+    int n_max          # how many tricks those of one hand take
+    int n_points       # how many points they bring
+    int n_lost         # how many tricks the other side's mighty and jokers may take from them
 
 
 cdef int bounded(
@@ -60,6 +61,7 @@ cdef void _find_lasting(Search* s, bint ruling, int left, Side* side) noexcept n
     side.lasting = 0
     side.compared = 0
     side.n_max = 0
+    side.n_points = 0
     for seat in range(d.n_seats):
         if d.ruling[seat] != ruling:
             enemy |= s.hands[seat]
@@ -73,10 +75,14 @@ cdef void _find_lasting(Search* s, bint ruling, int left, Side* side) noexcept n
         if d.ruling[seat] != ruling or not hand:
             continue
         winners = hand & (d.mighty | trumps)
-        if left > 1 and hand & d.jokers and not side.n_lost:
+        # A dummy does not choose when to play its joker.
+        if left > 1 and hand & d.jokers and not side.n_lost and seat != d.dummy:
             winners |= _safe_jokers(s, enemy, hand)
         if winners:
             side.lasting |= winners
+            # A trick that the other side takes may hold a trump of each of our hands.
+            side.n_points += count(winners & ~trumps & d.counted)
+            side.n_points += max(0, count(winners & trumps & d.counted) - side.n_lost)
             n = count(winners & ~trumps)
             n += max(0, count(winners & trumps) - side.n_lost)
             side.n_max = n if n > side.n_max else side.n_max
@@ -110,10 +116,7 @@ cdef int _lasting_points(Search* s, const Side* side) noexcept nogil:
     """
     cdef const Deal* d = s.d
     cdef int seat, n
-    cdef int sure = d.per_trick * side.n_max + count(side.lasting & ~d.trumps & d.counted)
-    if not side.n_max:
-        return 0
-    sure += max(0, count(side.lasting & d.trumps & d.counted) - side.n_lost)
+    cdef int sure = d.per_trick * side.n_max + side.n_points
     for seat in range(d.n_seats):
         if d.ruling[seat] != side.ruling and s.hands[seat]:
             n = side.n_max - count(s.hands[seat] & ~d.counted)
@@ -125,11 +128,14 @@ cdef int _lasting_points(Search* s, const Side* side) noexcept nogil:
 # --- Cashing -------------------------------------------------------------------------------------
 
 cdef int _cashed_points(Search* s, int leader, int left, Side* side, int sure) noexcept nogil:
-    """What the side on lead gets by cashing, or *sure* if that is more."""
+    """What the side on lead gets by cashing, or *sure* if that is more.
+
+    With a dummy nothing is cashed: it neither follows suit nor chooses.
+    """
     cdef const Deal* d = s.d
     cdef Lanes cash, compared = 0
     cdef int points
-    if side.n_lost:
+    if side.n_lost or d.dummy != NOBODY:
         return sure
     cash = _cashable(s, leader, side, &compared)
     if not cash or not _partners_let(s, leader, side, count(cash)):
