@@ -85,6 +85,7 @@ def short_hand(rules: Rules, rng: Random, size: int) -> Position:
     trump = rng.choice([*Suit, None])
     t = tables(rules, trump)
     wanted = [one for one in special_cards(t) if one in t.deck and rng.random() < 0.7]
+    wanted = wanted[: size * rules.seats]  # of two hands of two there is not room for all
     others = [one for one in t.deck if one not in wanted]
     wanted += rng.sample(others, size * rules.seats - len(wanted))
     rng.shuffle(wanted)
