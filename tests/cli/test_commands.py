@@ -88,6 +88,7 @@ def test_simulate_speaks_in_sentences(capsys: Output) -> None:
         (["verify"], "RECORD"),
         (["verify", "no/such/file.json"], "no/such/file.json"),
         (["verify", "."], "."),
+        (["play", "--no-browser", "--bots", "genius"], "genius"),
         (["serve", "--port", "0"], "--port"),
         (["serve", "--port", "99999"], "--port"),
         (["serve", "--port", "8765", "--data-dir", "/dev/null/x"], "/dev/null/x"),

@@ -50,6 +50,6 @@ def test_table_ids_fit_the_wire() -> None:
 
 def test_bots_of_a_table_have_different_names() -> None:
     """Five bots have five names, none longer than a person's may be."""
-    names = {bot.name for bot in new_bots("club", 5)}
+    names = {bot.name for bot in new_bots(("club",) * 5)}
     assert len(names) == 5
     assert all(clean_name(name) == name for name in names)

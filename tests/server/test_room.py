@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 RULES = Rules.preset("korea-boardgames")
 QUICK = Timing(pace=(0, 0), trick_hold=0, seed_wait=0, next_hand=0, redeal=0)
-BEGIN = Begin("start", 0, new_bots("random", 5))
+BEGIN = Begin("start", 0, new_bots(("random",) * 5))
 
 
 class Ear(Connection):
@@ -205,7 +205,7 @@ async def test_bot_thinks_at_once_and_acts_at_its_time() -> None:
     async with room_of(Notebook(), minds, Timing(pace=(120, 120), seed_wait=0)) as room:
         me = Ear("me")
         await room.attach(me, None)
-        await room.command(Begin("start", 1, new_bots("random", 5)), "me", me)
+        await room.command(Begin("start", 1, new_bots(("random",) * 5)), "me", me)
         await until(lambda: minds.asked == [1])
         v = room.table.now.v
         await until(lambda: room.table.now.v > v)

@@ -50,16 +50,37 @@ def play(
     data_dir: DataDir = None,
     lan: Annotated[bool, typer.Option("--lan", help=say("help.lan"))] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help=say("help.no_browser"))] = False,
+    bots: Annotated[str | None, typer.Option(help=say("help.play_bots"))] = None,
 ) -> None:
     """Serve, and open a table with bots in the browser."""
+    _check_level(bots)
     host = EVERYWHERE if lan else LOOPBACK
     chosen = _free_port(host, port)
     settings = _settings(data_dir)
     _print_addresses(host, chosen)
     if lan:
         _print_qr(f"http://{lan_address()}:{chosen}/")
-    start = None if no_browser else _opener(f"http://{LOOPBACK}:{chosen}/{'' if lan else '#play'}")
-    _run(settings, host, chosen, start)
+    where = f"http://{LOOPBACK}:{chosen}/{_page(bots, lan=lan)}"
+    _run(settings, host, chosen, None if no_browser else _opener(where))
+
+
+def _page(bots: str | None, *, lan: bool) -> str:
+    """Return what the page is told: to sit down at once or to wait for friends, and the bots."""
+    asked = ([] if lan else ["play"]) + ([f"bots={bots}"] if bots else [])
+    return f"#{'&'.join(asked)}" if asked else ""
+
+
+def _check_level(level: str | None) -> None:
+    """Refuse a level that there is not here."""
+    from giruda.bots.api import LEVELS, UnknownLevel, get_bot
+
+    if level is None:
+        return
+    try:
+        get_bot(level)
+    except UnknownLevel as error:
+        told = say("serve.unknown_level", level=repr(level[:40]), levels=", ".join(LEVELS))
+        raise CannotServe(told) from error
 
 
 def _settings(data_dir: Path | None) -> Settings:

@@ -38,6 +38,7 @@ HEX_16_BYTES = r"^[0-9a-f]{32}$"
 
 CommandId = Annotated[str, Field(min_length=1, max_length=MAX_CID)]
 Version = Annotated[int, Field(ge=0)]
+BotLevel = Literal["random", "beginner", "club", "expert", "master"]
 SeatAction = Annotated[
     MakeBid | Pass | Misdeal | Change | Keep | KnockOut | Bury | CallFriend | Announce | PlayCard,
     Field(discriminator="type"),
@@ -64,10 +65,15 @@ class Act(Message):
 
 
 class Start(Message):
-    """The host starts a match (bots fill empty chairs), or a new one after the last."""
+    """The host starts a match (bots fill empty chairs), or a new one after the last.
+
+    ``levels``: that of a bot in each chair, None for the table's; one more or less than there are
+    chairs, or a level that there is not, is a ``bad_message``.
+    """
 
     type: Literal["start"] = "start"
     cid: CommandId
+    levels: Annotated[tuple[BotLevel, ...], Field(max_length=7)] | None = None
 
 
 class Ready(Message):

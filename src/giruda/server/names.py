@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import secrets
 import unicodedata
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from giruda.table.commands import NewBot
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 MAX_NAME: Final = 20
 UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
@@ -41,6 +44,6 @@ def new_table_id() -> str:
     return f"{words}-{''.join(secrets.choice(BASE32) for _ in range(ID_LETTERS))}"
 
 
-def new_bots(level: str, chairs: int) -> tuple[NewBot, ...]:
-    """Return bots for that many chairs, each with another name."""
-    return tuple(NewBot(name, level) for name in BOT_NAMES[:chairs])
+def new_bots(levels: Sequence[str]) -> tuple[NewBot, ...]:
+    """Return a bot of the level wanted for each chair, each with another name."""
+    return tuple(map(NewBot, BOT_NAMES, levels))

@@ -42,6 +42,8 @@ from giruda.server.sessions import owner_of, token_of
 from giruda.table.commands import Begin
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from giruda.server.lobby import Lobby
     from giruda.server.room import Room
     from giruda.server.settings import Settings
@@ -155,14 +157,21 @@ class Client:
         if room is None:
             self._refuse(cid, TableRefusal.NO_HELLO)
             return
-        command = begin(message.cid, room) if isinstance(message, Start) else message
+        levels = message.levels if isinstance(message, Start) else None
+        if levels is not None and len(levels) != room.table.now.rules.players:
+            self._refuse(cid, TableRefusal.BAD_MESSAGE)
+            return
+        command = begin(message.cid, room, levels) if isinstance(message, Start) else message
         await room.command(command, self._connection.owner, self._connection)
 
 
-def begin(cid: str | None, room: Room) -> Begin:
-    """Return a start with what a table may not draw itself: the dealer; and bots for all chairs."""
+def begin(cid: str | None, room: Room, levels: Sequence[str] | None = None) -> Begin:
+    """Return a start with what a table may not draw itself: the dealer; and bots for all chairs.
+
+    *levels*: one for each chair, or None for that of the table.
+    """
     players = room.table.now.rules.players
-    return Begin(cid, secrets.randbelow(players), new_bots(room.level, players))
+    return Begin(cid, secrets.randbelow(players), new_bots(levels or (room.level,) * players))
 
 
 async def serve_socket(socket: WebSocket, lobby: Lobby, settings: Settings, crowd: Crowd) -> None:

@@ -30,9 +30,10 @@ class NewBot:
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """The host's `Start`, with the first dealer drawn and bots for as many chairs as may be empty.
+    """The host's `Start`, with the first dealer drawn and a bot for each chair.
 
-    ``cid`` None: the server begins for the host.
+    Empty chairs are filled: names in their order, levels by chair.  ``cid`` None: the server begins
+    for the host.
     """
 
     cid: str | None

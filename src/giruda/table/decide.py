@@ -93,9 +93,9 @@ def begin(state: TableState, command: Begin, seat: Seat) -> Decision:
     if state.status is TableStatus.PLAYING:
         return refuse(TableRefusal.ALREADY_STARTED, command.cid)
     empty = [at for at, chair in enumerate(state.chairs) if chair.occupant is Occupant.EMPTY]
-    bots = zip(empty, command.bots, strict=False)
-    seated = [SeatTaken(at, Occupant.BOT, bot.name, bot.level) for at, bot in bots]
-    assert len(seated) == len(empty), "the server sends bots for all chairs"
+    assert len(command.bots) >= len(state.chairs), "the server sends bots for all chairs"
+    named = zip(empty, command.bots, strict=False)
+    seated = [SeatTaken(at, Occupant.BOT, bot.name, command.bots[at].level) for at, bot in named]
     return _happens(*seated, MatchStarted(state.rules.name, command.dealer))
 
 

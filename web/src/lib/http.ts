@@ -13,6 +13,8 @@ import type {
   TableRefusal,
 } from './protocol';
 
+import type { Level } from './levels';
+
 export type ChosenRules = CreateTable['rules'];
 
 /** A request that the server refused, with its code; null if it could not be reached. */
@@ -53,8 +55,8 @@ async function request<T>(path: string, body?: unknown): Promise<T> {
 }
 
 /** Make a table; with *start* bots sit down in all other chairs and the first hand is dealt. */
-export const createTable = (name: string, start: boolean, rules: ChosenRules) =>
-  request<TableCreated>('/api/tables', { name, start, rules });
+export const createTable = (name: string, start: boolean, rules: ChosenRules, level: Level) =>
+  request<TableCreated>('/api/tables', { name, start, rules, level });
 
 export const joinTable = (id: string, name: string) =>
   request<TableCreated>(`/api/tables/${encodeURIComponent(id)}/join`, { name });

@@ -1236,12 +1236,55 @@ export interface ShownRules {
 /**
  * The host starts a match (bots fill empty chairs), or a new one after the last.
  *
+ * ``levels``: that of a bot in each chair, None for the table's; one more or less than there are
+ * chairs, or a level that there is not, is a ``bad_message``.
+ *
  * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Start".
  */
 export interface Start {
   type: "start";
   cid: string;
+  levels:
+    | []
+    | ["random" | "beginner" | "club" | "expert" | "master"]
+    | ["random" | "beginner" | "club" | "expert" | "master", "random" | "beginner" | "club" | "expert" | "master"]
+    | [
+        "random" | "beginner" | "club" | "expert" | "master",
+        "random" | "beginner" | "club" | "expert" | "master",
+        "random" | "beginner" | "club" | "expert" | "master"
+      ]
+    | [
+        "random" | "beginner" | "club" | "expert" | "master",
+        "random" | "beginner" | "club" | "expert" | "master",
+        "random" | "beginner" | "club" | "expert" | "master",
+        "random" | "beginner" | "club" | "expert" | "master"
+      ]
+    | [
+        "random" | "beginner" | "club" | "expert" | "master",
+        "random" | "beginner" | "club" | "expert" | "master",
+        "random" | "beginner" | "club" | "expert" | "master",
+        "random" | "beginner" | "club" | "expert" | "master",
+        "random" | "beginner" | "club" | "expert" | "master"
+      ]
+    | [
+        "random" | "beginner" | "club" | "expert" | "master",
+        "random" | "beginner" | "club" | "expert" | "master",
+        "random" | "beginner" | "club" | "expert" | "master",
+        "random" | "beginner" | "club" | "expert" | "master",
+        "random" | "beginner" | "club" | "expert" | "master",
+        "random" | "beginner" | "club" | "expert" | "master"
+      ]
+    | [
+        "random" | "beginner" | "club" | "expert" | "master",
+        "random" | "beginner" | "club" | "expert" | "master",
+        "random" | "beginner" | "club" | "expert" | "master",
+        "random" | "beginner" | "club" | "expert" | "master",
+        "random" | "beginner" | "club" | "expert" | "master",
+        "random" | "beginner" | "club" | "expert" | "master",
+        "random" | "beginner" | "club" | "expert" | "master"
+      ]
+    | null;
 }
 /**
  * Everything the reader may know at version ``v``, and what happened since its last one.

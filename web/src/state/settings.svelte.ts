@@ -1,4 +1,5 @@
 /** What a person has set for this browser: kept in its storage, shown on the root element. */
+import { isLevel, USUAL_LEVEL, type Level } from '../lib/levels';
 import { text, type Lang, type Message } from '../lib/text';
 import { pack } from './pack.svelte';
 
@@ -13,6 +14,8 @@ interface Saved {
   sound: boolean;
   calm: boolean;
   name: string;
+  /** That of the bots at a new table. */
+  level: Level;
 }
 
 const STORE = 'giruda.settings';
@@ -28,9 +31,11 @@ function initial(): Saved {
     sound: false,
     calm: false,
     name: '',
+    level: USUAL_LEVEL,
   };
   try {
-    return { ...fresh, ...(JSON.parse(localStorage.getItem(STORE) ?? '{}') as Partial<Saved>) };
+    const kept = JSON.parse(localStorage.getItem(STORE) ?? '{}') as Partial<Saved>;
+    return { ...fresh, ...kept, level: isLevel(kept.level) ? kept.level : fresh.level };
   } catch {
     return fresh;
   }

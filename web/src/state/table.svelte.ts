@@ -8,6 +8,7 @@ import { carryOver, emptyChoice, type Choice } from '../lib/choice';
 import { randomHex, type Outgoing, type ServerMessage, type Status } from '../lib/connection';
 import { handInTray, sortHand } from '../lib/hand';
 import { fetchWays, NO_WAYS, type Ways } from '../lib/ways';
+import type { Level } from '../lib/levels';
 import { playsByCard } from '../lib/legal';
 import type { Accepted, Card, PlayCard, Refused, State, View } from '../lib/protocol';
 import { prompt, reasonText, type Reason } from '../lib/screen';
@@ -314,7 +315,12 @@ export class TableStore {
     this.#send({ type: 'act', cid: randomHex(), v: this.state.v, action }, action);
   }
 
-  /** Start a match, be ready for the next hand, or give up the chair. */
+  /** Start a match, with a bot of the level wanted in each empty chair. */
+  start(levels: readonly Level[]): void {
+    if (this.ready && this.state) this.#send({ type: 'start', cid: randomHex(), levels }, null);
+  }
+
+  /** Start another match, be ready for the next hand, or give up the chair. */
   command(type: 'start' | 'ready' | 'leave'): void {
     if (!this.ready || !this.state) return;
     const cid = randomHex();
