@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from giruda.bots.api import LEVELS, ReasonCode
 from giruda.core.refusals import RefusalCode
 from giruda.locale import LANGUAGES, PLACEHOLDER, catalogue, system_language, text
 from giruda.locale.josa import particle
@@ -31,6 +32,14 @@ def test_every_refusal_has_a_sentence() -> None:
     """Each refusal code has a text."""
     keys = {f"refusal.{code}" for code in (*RefusalCode, *TableRefusal)}
     assert keys <= set(catalogue("ko"))
+
+
+def test_every_reason_and_level_of_a_bot_has_its_words() -> None:
+    """Each reason has a sentence, each level a name and a line, in both languages."""
+    keys = {f"reason.{code}" for code in ReasonCode}
+    keys |= {f"level.{level}{end}" for level in LEVELS for end in ("", ".line")}
+    for language in LANGUAGES:
+        assert keys <= set(catalogue(language))
 
 
 def test_particles_follow_the_shared_vectors() -> None:
