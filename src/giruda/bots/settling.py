@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from giruda.bots.bidding import call_by_simulation
+from giruda.bots.auction import call
+from giruda.bots.bidding import call_by_simulation, lowest_bids
 from giruda.bots.burying import bury_by_simulation, call_friend_by_simulation
 from giruda.bots.effort import USUAL, Effort
 from giruda.bots.sending import change_unseen_by_simulation, send_out_by_simulation
+from giruda.bots.strength import expected, opening_strength
+from giruda.core.actions import Pass
 from giruda.core.seen import Phase
 from giruda.kernels.sampling import NoSuchDeal
 
@@ -39,7 +42,7 @@ def settle(
 def _settle(rules: Rules, view: View, effort: Effort, rng: Random) -> Decision | None:
     match view.phase:
         case Phase.AUCTION:
-            return call_by_simulation(rules, view, effort, rng)
+            return _or_open(rules, view, call_by_simulation(rules, view, effort, rng))
         case Phase.BLIND_CHANGE:
             return change_unseen_by_simulation(rules, view, effort, rng)
         case Phase.KNOCKOUT:
@@ -49,3 +52,16 @@ def _settle(rules: Rules, view: View, effort: Effort, rng: Random) -> Decision |
         case Phase.FRIEND:
             return call_friend_by_simulation(rules, view, effort, rng)
     return None
+
+
+def _or_open(rules: Rules, view: View, decision: Decision | None) -> Decision | None:
+    """Open with what is strong for these rules, where nobody has bid.
+
+    A bid that does not pay is no reason to throw every deal in: under a high minimum a table of
+    such bidders would deal for ever.
+    """
+    if decision is None or view.high is not None or not isinstance(decision.action, Pass):
+        return decision
+    bids = lowest_bids(rules, view)
+    worth = max((expected(rules, one, view.hand, view.partner_hand) for one in bids), default=0.0)
+    return call(rules, view) if bids and worth >= opening_strength(rules) else decision
