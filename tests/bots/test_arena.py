@@ -96,7 +96,7 @@ def test_levels_are_one_or_one_each() -> None:
     with pytest.raises(WrongSeating, match="5: not 2"):
         simulate(RULES, ["club", "random"], 1, 1)
     with pytest.raises(UnknownLevel):
-        simulate(RULES, ["expert"], 1, 1)
+        simulate(RULES, ["grandmaster"], 1, 1)
 
 
 def test_a_match_is_played_to_its_end_and_told_hand_by_hand() -> None:
