@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from giruda.bots.declarers import declaring, played
+from giruda.bots.declarers import declaring
 from giruda.bots.exchange import burials
 from giruda.core.actions import Bury, CallFriend, FriendMode, KnockOut, MakeBid, Pass, PlayCard
 from giruda.core.auction import TRUMPS
@@ -38,6 +38,7 @@ from giruda.kernels.declaring import Begin
 from giruda.kernels.playouts import playouts_from
 from giruda.search.deals import Agreeing
 from giruda.search.solver import analyse
+from tests.puzzles.paying import Ended
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from giruda.core.actions import Action, Seat
+    from giruda.core.cards import Suit
     from giruda.core.rules import Rules
     from giruda.core.seen import View
     from giruda.core.state import Match
@@ -224,7 +226,7 @@ def _buried_points(rules: Rules, deals: Deals) -> NDArray[np.int64]:
     payment = parameters(rules).payment
     counted = np.bitwise_count(deals.cards[:, rules.seats] & np.uint64(payment.buried))
     assert payment.buried_count[0] or not counted.any()
-    return counted.astype(np.int64)
+    return np.asarray(counted, np.int64)
 
 
 # --- What comes before them -----------------------------------------------------------------------
@@ -239,17 +241,17 @@ def by_beginning(rules: Rules, match: Match, view: View, deals: Deals) -> Values
     hands[:, seat] |= np.uint64(view.buried)
     actions: list[Action]
     if isinstance(match.hand, FriendCalling):
-        actions = [one for one in view.legal if isinstance(one, CallFriend)]
-        begins = [Begin(trump, view.buried, one.mode, one.card, one.whom) for one in actions]
+        calls = [one for one in view.legal if isinstance(one, CallFriend)]
+        actions = [*calls]
+        begins = [Begin(trump, view.buried, one.mode, one.card, one.whom) for one in calls]
     else:
         assert isinstance(match.hand, Exchange)
         actions, begins = _burials(rules, view, trump)
-    valued = declaring(rules).value(hands, seat, begins, 0, out=view.out)
+    valued = declaring(rules).value(hands, seat, begins, 0)
     paid = np.empty((len(deals), len(begins)))
-    for at, (points, friends) in enumerate(zip(valued.points, valued.friends, strict=True)):
-        mode = begins[at].mode
-        got = played(rules, seat, seat, trump, (points, friends), mode=mode, out=view.out)
-        paid[:, at] = got.paid(view.contract.points)
+    for at, one in enumerate(begins):
+        hand = Ended(seat, trump, valued.points[at], valued.friends[at], one.mode)
+        paid[:, at] = hand.paid(rules, seat, view.contract.points)
     return Values(tuple(actions), paid, valued.points.T.astype(float))
 
 
@@ -274,24 +276,23 @@ def by_bid(rules: Rules, match: Match, view: View, deals: Deals) -> Values:
     actions: list[Action] = [*bids, *(one for one in view.legal if isinstance(one, Pass))]
     paid = np.zeros((len(deals), len(actions)))
     for trump in dict.fromkeys(one.trump for one in bids):
-        ours = _declared(rules, view, deals, view.seat, trump)
+        ours = _declared(rules, deals, view.seat, trump)
         for at, one in enumerate(bids):
             if one.trump == trump:
-                paid[:, at] = ours.paid(one.points)
+                paid[:, at] = ours.paid(rules, view.seat, one.points)
     high = match.hand.high
     if high is not None:
-        theirs = _declared(rules, view, deals, high.seat, high.trump)
-        paid[:, len(bids) :] = theirs.paid(high.points)[:, None]
+        theirs = _declared(rules, deals, high.seat, high.trump)
+        paid[:, len(bids) :] = theirs.paid(rules, view.seat, high.points)[:, None]
     return Values(tuple(actions), paid, np.zeros_like(paid))
 
 
-def _declared(rules: Rules, view: View, deals: Deals, declarer: Seat, trump: object) -> _Played:
-    assert view.seat is not None
-    n, place = len(deals), [one == trump for one in TRUMPS].index(True)
+def _declared(rules: Rules, deals: Deals, declarer: Seat, trump: Suit | None) -> Ended:
+    n, place = len(deals), TRUMPS.index(trump)
     hands = np.ascontiguousarray(deals.cards[:, : rules.seats])
     kitties = np.ascontiguousarray(deals.cards[:, rules.seats])
     got = declaring(rules).declare(hands, kitties, [declarer] * n, [place] * n, 0)
-    return played(rules, view.seat, declarer, place, (got.points, got.friends))
+    return Ended(declarer, place, got.points, got.friends)
 
 
 def by_knockout(rules: Rules, match: Match, view: View, deals: Deals) -> Values:
@@ -310,12 +311,10 @@ def by_knockout(rules: Rules, match: Match, view: View, deals: Deals) -> Values:
         second = SecondDealing(hand.dealt, hand.calls, hand.contract, (seat,))
         hands, kitties = _dealt_again(rules, deals, second)
         n = len(deals)
-        got = declaring(rules).declare(
-            hands, kitties, [view.seat] * n, [trump] * n, 0, out=(seat,)
-        )
-        taken = got.points, got.friends
-        ours = played(rules, view.seat, view.seat, trump, taken, out=(seat,))
-        paid[:, seat] = ours.paid(hand.contract.points)
+        out = np.full(n, 1 << seat, np.uint64)
+        got = declaring(rules).declare(hands, kitties, [view.seat] * n, [trump] * n, 0, out=out)
+        ours = Ended(view.seat, trump, got.points, got.friends, out=(seat,))
+        paid[:, seat] = ours.paid(rules, view.seat, hand.contract.points)
     by_card = np.stack([_of_holder(deals, paid, seats, one) for one in actions], axis=1)
     return Values(tuple(actions), by_card, np.zeros_like(by_card))
 
@@ -350,9 +349,6 @@ def _dealt_again(
         kitties[row] = sum(1 << one for one in cards)
     return hands, kitties
 
-
-if TYPE_CHECKING:
-    from giruda.bots.declarers import Played as _Played
 
 WAYS: Final = {
     "solver": by_solver,

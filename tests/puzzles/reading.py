@@ -90,7 +90,7 @@ def matches(patterns: tuple[str, ...], action: Action) -> bool:
     return any(fnmatchcase(action_text(action), one) for one in patterns)
 
 
-def action_text(action: Action) -> str:  # noqa: C901, PLR0911  a list of kinds
+def action_text(action: Action) -> str:
     """Write an action in a word: ``15H``, ``pass``, ``D4C7CK``, ``card:SA``, ``C3>JK``."""
     match action:
         case MakeBid():
