@@ -24,6 +24,7 @@ from giruda.protocol.messages import (
     TableStatus,
     TableView,
 )
+from giruda.protocol.options import USUAL
 from giruda.protocol.table_events import Occupant
 from giruda.record.codec import event_codec
 
@@ -100,6 +101,7 @@ def table(deal_open: bool) -> TableView:  # noqa: FBT001  one flag of a private 
         preset=RULES.id,
         rules_title="",
         differences=(),
+        options=USUAL,
         players=RULES.players,
         status=TableStatus.PLAYING,
         seats=seats,

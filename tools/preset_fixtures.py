@@ -31,6 +31,7 @@ from giruda.core.shuffle import DealSeed, deal, second_deal
 from giruda.core.state import Auction, Dealing, Exchange, KnockingOut, Scored, SecondDealing
 from giruda.core.views import redact, view
 from giruda.protocol.messages import LoggedEvent, SeatView, State, TableStatus, TableView
+from giruda.protocol.options import USUAL
 from giruda.protocol.rules_messages import differences_of
 from giruda.protocol.table_events import Occupant
 
@@ -171,6 +172,7 @@ def around(table: Table, rules: Rules) -> TableView:
         preset=table.base,
         rules_title=rules.title,
         differences=differences_of(rules),
+        options=USUAL,
         players=rules.players,
         status=TableStatus.PLAYING,
         seats=seats,

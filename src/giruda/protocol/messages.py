@@ -29,6 +29,7 @@ from giruda.core.events import Event
 from giruda.core.refusals import RefusalCode
 from giruda.core.views import View
 from giruda.protocol.message import Message
+from giruda.protocol.options import USUAL, TableOptions
 from giruda.protocol.rules_messages import ChosenRules, Difference, PresetRules
 from giruda.protocol.table_events import Occupant, TableEvent
 
@@ -183,6 +184,7 @@ class TableView(Message):
     preset: str | None
     rules_title: str
     differences: tuple[Difference, ...]
+    options: TableOptions
     players: int
     status: TableStatus
     seats: tuple[SeatView, ...]
@@ -261,6 +263,7 @@ class CreateTable(Message):
     start: bool = False
     level: str = "club"
     rules: ChosenRules = PresetRules(preset="korea-boardgames")
+    options: TableOptions = USUAL
 
 
 class JoinTable(Message):

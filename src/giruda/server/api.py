@@ -94,7 +94,7 @@ class Api:
             raise Refusal(TableRefusal.BAD_MESSAGE)
         rules = find_rules(wanted.rules)
         token, owner = await self._session(request, name)
-        room = await self.lobby.create(wanted.level, rules)
+        room = await self.lobby.create(wanted.level, rules, wanted.options)
         seat = await _seat(room, owner, name)
         if wanted.start:
             await room.command(begin(None, room), owner)

@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
 
+from giruda.protocol.options import USUAL, TableOptions
 from giruda.record.rules_ref import ref_of
 from giruda.server.names import new_table_id
 from giruda.server.room import Room, clock_ms
@@ -38,13 +39,13 @@ class Lobby:
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._sweeper = asyncio.create_task(self._sweep(), name="lobby sweeper")
 
-    async def create(self, level: str, rules: Rules) -> Room:
+    async def create(self, level: str, rules: Rules, options: TableOptions = USUAL) -> Room:
         """Make a new table with nobody at it."""
         table_id = new_table_id()
-        made = StoredTable(table_id, clock_ms(), ref_of(rules), level)
+        made = StoredTable(table_id, clock_ms(), ref_of(rules), level, options)
         await self._store.create_table(made)
         LOG.info("table %s is made", table_id)
-        return self._open(Table(rules, table_id, self._timing), level)
+        return self._open(Table(rules, table_id, self._timing, options), level)
 
     async def get(self, table_id: str) -> Room | None:
         """Return a room, loaded from the store if need be; None if there is no such table."""
@@ -63,7 +64,7 @@ class Lobby:
             return None
         rules = stored.rules.ruleset()
         rows = await self._store.load_rows(table_id)
-        table = Table.restore(rules, table_id, rows, self._timing)
+        table = Table.restore(rules, table_id, rows, self._timing, stored.options)
         LOG.info("table %s goes on at version %d", table_id, table.now.v)
         return self._open(table, stored.level)
 

@@ -305,7 +305,9 @@ class Room:
         """Make the table anew from what is stored."""
         old = self.table
         rows = await self._log.load_rows(old.now.table_id)
-        self.table = Table.restore(old.now.rules, old.now.table_id, rows, old.timing)
+        self.table = Table.restore(
+            old.now.rules, old.now.table_id, rows, old.timing, old.now.options
+        )
         self._broken = False
         self._thought = None
         await self._note_presence()

@@ -22,6 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from giruda.core.errors import GirudaError
+from giruda.protocol.options import USUAL, TableOptions
 from giruda.protocol.table_events import Occupant, SeatLeft, SeatTaken
 from giruda.record.rules_ref import RulesRef
 from giruda.server.schema import CHAIRS, EVENTS, SESSIONS, TABLES
@@ -49,6 +50,7 @@ class StoredTable:
     created_ms: int
     rules: RulesRef
     level: str
+    options: TableOptions = USUAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,11 @@ class Store:
 
     async def create_table(self, table: StoredTable) -> None:
         """Store a new table; its id must be new."""
-        settings = {"level": table.level, "rules": table.rules.model_dump(mode="json")}
+        settings = {
+            "level": table.level,
+            "rules": table.rules.model_dump(mode="json"),
+            "options": table.options.model_dump(mode="json"),
+        }
         values = {
             "id": table.table_id,
             "created": table.created_ms,
@@ -148,7 +154,8 @@ class Store:
         one = found[0]
         settings = json.loads(one.settings)
         rules = _rules_ref(one.rules, settings.get("rules"))
-        return StoredTable(one.id, one.created, rules, settings["level"])
+        options = TableOptions.model_validate_json(json.dumps(settings.get("options", {})))
+        return StoredTable(one.id, one.created, rules, settings["level"], options)
 
     async def load_rows(self, table_id: str) -> list[Row]:
         """Return the log of a table."""

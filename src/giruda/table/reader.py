@@ -83,6 +83,7 @@ def table_view(
         preset=state.rules.id if is_preset(state.rules) else state.rules.base or None,
         rules_title=state.rules.title,
         differences=differences_of(state.rules),
+        options=state.options,
         players=state.rules.players,
         status=state.status,
         seats=_seats(state, present),

@@ -18,6 +18,7 @@ from giruda.core.events import Event
 from giruda.core.rules import Rules
 from giruda.core.state import Match
 from giruda.protocol.messages import TableStatus
+from giruda.protocol.options import USUAL, TableOptions
 from giruda.protocol.table_events import Occupant
 
 
@@ -62,6 +63,7 @@ class TableState:
     table_id: str
     rules: Rules
     chairs: tuple[Chair, ...]
+    options: TableOptions = USUAL
     v: int = 0
     ms: int = 0
     host: Seat | None = None
@@ -99,6 +101,6 @@ class TableState:
         return owners.index(owner) if owner in owners else None
 
 
-def new_table(rules: Rules, table_id: str) -> TableState:
+def new_table(rules: Rules, table_id: str, options: TableOptions = USUAL) -> TableState:
     """Return a table where nobody sits yet."""
-    return TableState(table_id, rules, (Chair(),) * rules.players)
+    return TableState(table_id, rules, (Chair(),) * rules.players, options)

@@ -29,6 +29,7 @@ from giruda.protocol.messages import (
     State,
     TableRefusal,
 )
+from giruda.protocol.options import USUAL, TableOptions
 from giruda.protocol.table_events import SeatTaken
 from giruda.table import decide
 from giruda.table.answers import Answers
@@ -84,10 +85,16 @@ Outgoing = Append | Reply | Changed
 class Table:
     """See the module."""
 
-    def __init__(self, rules: Rules, table_id: str, timing: Timing | None = None) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        table_id: str,
+        timing: Timing | None = None,
+        options: TableOptions = USUAL,
+    ) -> None:
         """Set up a table where nobody sits."""
         self.timing = Timing() if timing is None else timing
-        self.now: TableState = new_table(rules, table_id)
+        self.now: TableState = new_table(rules, table_id, options)
         self.rows: list[Row] = []
         self.present = Present()
         self.answers = Answers(rules.players)
@@ -95,13 +102,18 @@ class Table:
 
     @classmethod
     def restore(
-        cls, rules: Rules, table_id: str, rows: Iterable[Row], timing: Timing | None = None
+        cls,
+        rules: Rules,
+        table_id: str,
+        rows: Iterable[Row],
+        timing: Timing | None = None,
+        options: TableOptions = USUAL,
     ) -> Table:
         """Fold a stored log; one that does not follow from the rules is a `ReplayError`.
 
         The log may end after any command.
         """
-        table = cls(rules, table_id, timing)
+        table = cls(rules, table_id, timing, options)
         for row in rows:
             table._keep(row)
             if row.cid is not None and row.seat is not None:

@@ -210,6 +210,21 @@ export type RulesCode =
   | "no_end"
   | "bust_at_start";
 /**
+ * How people may talk: not at all, by ready-made phrases and signs, or in their own words.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Chat".
+ */
+export type Chat = "off" | "phrases" | "free";
+/**
+ * Who decides that a bot plays for a person who is away: the table, or nobody is asked.
+ */
+export type StandIn = "ask" | "auto";
+/**
+ * How people may talk: not at all, by ready-made phrases and signs, or in their own words.
+ */
+export type Chat1 = "off" | "phrases" | "free";
+/**
  * How the declarer calls a friend.  Rulebook: §4.
  */
 export type FriendMode1 = "card" | "first_trick" | "last_trick" | "seat" | "none";
@@ -318,6 +333,13 @@ export type TableRefusal =
   | "stale"
   | "not_now"
   | "server_busy";
+/**
+ * Who decides that a bot plays for a person who is away: the table, or nobody is asked.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "StandIn".
+ */
+export type StandIn1 = "ask" | "auto";
 
 /**
  * The command was carried out; ``v`` is the version after it.
@@ -564,6 +586,16 @@ export interface Difference {
   value: boolean | number | string | string[];
 }
 /**
+ * Time for decisions, in seconds: so much for each, then out of a bank for the whole match.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Clock".
+ */
+export interface Clock {
+  turn_s: number;
+  bank_s: number;
+}
+/**
  * The contract, public.
  *
  * This interface was referenced by `undefined`'s JSON-Schema
@@ -585,6 +617,7 @@ export interface CreateTable {
   start: boolean;
   level: string;
   rules: PresetRules | HouseRules | ChangedRules;
+  options: TableOptions;
 }
 /**
  * A published way to play; ``players`` None: its usual number.
@@ -605,6 +638,20 @@ export interface PresetRules {
 export interface HouseRules {
   toml: string;
   players: number | null;
+}
+/**
+ * What a table was made with; the same for everybody at it, from its first hand to its last.
+ *
+ * ``clock`` None: nobody is hurried.  ``hints``: a person may ask what a bot would do.  ``undo``:
+ * the others may let somebody take a card back.  ``watch``: anybody with the address may look on.
+ */
+export interface TableOptions {
+  clock: Clock | null;
+  stand_in: StandIn;
+  hints: boolean;
+  undo: boolean;
+  chat: Chat1;
+  watch: boolean;
 }
 /**
  * Chance gives the cards: a block a seat in seat order, and the kitty, in the order dealt.
@@ -1321,6 +1368,7 @@ export interface TableView {
   preset: string | null;
   rules_title: string;
   differences: Difference[];
+  options: TableOptions1;
   players: number;
   status: TableStatus;
   seats: SeatView[];
@@ -1329,6 +1377,23 @@ export interface TableView {
   last_deal: DealProof | null;
   seed_wanted: number | null;
   next_hand_ms: number | null;
+}
+/**
+ * What a table was made with; the same for everybody at it, from its first hand to its last.
+ *
+ * ``clock`` None: nobody is hurried.  ``hints``: a person may ask what a bot would do.  ``undo``:
+ * the others may let somebody take a card back.  ``watch``: anybody with the address may look on.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "TableOptions".
+ */
+export interface TableOptions1 {
+  clock: Clock | null;
+  stand_in: StandIn;
+  hints: boolean;
+  undo: boolean;
+  chat: Chat1;
+  watch: boolean;
 }
 /**
  * All that a reader may know of a match.
