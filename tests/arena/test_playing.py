@@ -10,7 +10,7 @@ import pytest
 
 from giruda.arena import playing
 from giruda.arena.double_dummy import points_lost
-from giruda.arena.entrant import Entrant, parse
+from giruda.arena.entrant import Entrant, made, parse
 from giruda.arena.errors import ArenaCode, ArenaError
 from giruda.arena.external import ExternalBot
 from giruda.arena.plan import Clock, Plan, Tables, tables_of
@@ -19,6 +19,7 @@ from giruda.arena.rows import FaultKind
 from giruda.arena.umpire import BrokenOff
 from giruda.bots.api import Budget, Decision, get_bot
 from giruda.bots.arena import play_hand, rotation, seat_bots
+from giruda.bots.expert import SearchingBot
 from giruda.core.actions import Pass, PlayCard
 from giruda.core.engine import legal_actions, start
 from giruda.core.rules import Rules
@@ -209,7 +210,7 @@ def test_bots_of_our_own_are_judged_too(
     raises: bool, kind: FaultKind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An exception or an illegal action of a level loses the hand, and the match goes on."""
-    monkeypatch.setattr(playing, "get_bot", lambda _: Clumsy(raises=raises))
+    monkeypatch.setattr(playing, "made", lambda _: Clumsy(raises=raises))
     row = played(replace(PLAN, tables=Tables.ONE))
     kinds = {game.fault.kind if game.fault else None for game in row.games}
     assert kinds <= {kind, None}
@@ -316,6 +317,15 @@ def test_a_level_may_have_a_budget(spec: str, budget: Budget) -> None:
     assert parse(spec) == Entrant(spec, spec.partition("@")[0], budget)
 
 
+def test_a_level_that_searches_may_leave_belief_out() -> None:
+    """With ``@uniform`` it decides by deals drawn alike, else by those that fit what others did."""
+    bot = made(parse("expert@uniform@9samples"))
+    assert isinstance(bot, SearchingBot)
+    assert not bot.believes
+    assert parse("expert@uniform@9samples").budget == Budget(samples=9)
+    assert made(parse("expert")) is get_bot("expert")
+
+
 @pytest.mark.parametrize(
     ("spec", "code"),
     [
@@ -323,6 +333,9 @@ def test_a_level_may_have_a_budget(spec: str, budget: Budget) -> None:
         ("", ArenaCode.UNKNOWN_LEVEL),
         ("club@", ArenaCode.BAD_BUDGET),
         ("club@0ms", ArenaCode.BAD_BUDGET),
+        ("club@uniform", ArenaCode.BAD_BUDGET),
+        ("expert@cards", ArenaCode.BAD_BUDGET),
+        ("clairvoyant@uniform", ArenaCode.BAD_BUDGET),
         ("club@-5ms", ArenaCode.BAD_BUDGET),
         ("club@9999999999ms", ArenaCode.BAD_BUDGET),
         ("cmd:", ArenaCode.BAD_COMMAND),

@@ -78,6 +78,23 @@ def test_the_first_plays_each_other_one(capsys: Output) -> None:
     assert found[1]["mean"] == 0
 
 
+def test_entrants_in_a_field(tongue: str, capsys: Output) -> None:
+    """With ``--field`` each meets the field alone; the first is compared with each other one."""
+    command = ["arena", "club", "random", "club", "--field", "beginner", *SHORT]
+    assert execute([*command, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["field"] == "beginner"
+    assert [one["challenger"] for one in found["matches"]] == ["club", "random", "club"]
+    assert {one["hands"] for one in found["matches"]} == {15}
+    club, random, _ = (one["mean"] for one in found["matches"])
+    assert found["compared"][0]["more"]["mean"] == pytest.approx(club - random, abs=2e-4)
+    assert found["compared"][1]["more"] == {"mean": 0, "ci95": [0, 0]}
+    assert execute(command) == 0
+    printed = capsys.readouterr().out
+    assert say.say("arena.field.title", field="beginner", deals=3) in printed
+    assert tongue in ("en", "ko")
+
+
 def test_a_result_in_sentences(tongue: str, capsys: Output) -> None:
     """Without ``--json`` the result is a table in the user's language, forfeits named in it."""
     program = programs.command(programs.DIES)
@@ -129,6 +146,8 @@ def test_what_rounds_to_zero_has_a_plus() -> None:
         (["club", "random", "--deals", "x"], "--deals"),
         (["club", "random", "--looks", "99"], "looks"),
         (["club", "random", "--half-width", "0"], "half-width"),
+        (["club", "random", "--field", "beginner", "--looks", "3"], "--looks"),
+        (["club", "random", "--field", "genius"], "genius"),
         (["club", "random", "--jobs", "-1"], "jobs"),
         (["club", "random", "--double-dummy", "11"], "--double-dummy"),
         (["club", "random", "--tables", "round"], "round"),

@@ -30,13 +30,13 @@ def document(outcome: Outcome) -> dict[str, Any]:
         "tables": plan.tables.value,
         "deals": result.deals,
         "hands": result.hands,
-        **_estimate(main),
+        **numbers(main),
         "sd": _number(main.sd),
         "look": outcome.look,
         "looks": outcome.looks,
         "ended": outcome.ended.value,
-        "mirror": result.mirror and _estimate(result.mirror),
-        "mixed": result.mixed and _estimate(result.mixed),
+        "mirror": result.mirror and numbers(result.mirror),
+        "mixed": result.mixed and numbers(result.mixed),
         "splits": {
             role: dict(zip(SIDES, map(_part, parts), strict=True))
             for role, parts in result.splits.items()
@@ -59,7 +59,8 @@ def document(outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def _estimate(found: Estimate) -> dict[str, Any]:
+def numbers(found: Estimate) -> dict[str, Any]:
+    """Return a mean and its interval."""
     low, high = _number(found.low), _number(found.high)
     return {"mean": _number(found.mean), "ci95": None if low is None else [low, high]}
 
@@ -67,7 +68,7 @@ def _estimate(found: Estimate) -> dict[str, Any]:
 def _part(part: Part) -> dict[str, Any]:
     if not part.hands:
         return {"hands": 0, "mean": None, "ci95": None}
-    return {"hands": part.hands, **_estimate(part.gain)}
+    return {"hands": part.hands, **numbers(part.gain)}
 
 
 def _both(pair: tuple[object, object], names: tuple[str, ...]) -> dict[str, Any]:

@@ -3,7 +3,10 @@
 club                    a level with its usual budget
 expert@50ms             at most 50 milliseconds a decision
 master@200samples       so many sampled deals a decision
-expert@9000nodes        so many positions of the solver
+expert@9000nodes        so many cards played in a sampled deal
+expert@uniform          all deals that agree weigh alike, to see what belief is worth
+clairvoyant             who sees all cards, to see how high the ceiling is
+clairvoyant@cards       who sees them when cards are played, and before does as expert does
 cmd:python my_bot.py    a program; the rest of the text is its command line
 """
 
@@ -12,13 +15,25 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
 
 from giruda.arena.errors import ArenaCode, ArenaError
 from giruda.bots.api import LEVELS, Budget, UnknownLevel, get_bot
+from giruda.bots.expert import SearchingBot
+from giruda.kernels.built import need_kernels
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from giruda.bots.api import Bot
 
 EXTERNAL: Final = "cmd:"
+CLAIRVOYANT: Final = "clairvoyant"
+UNIFORM: Final = "uniform"
+ONLY_CARDS: Final = "cards"
+SEARCH_OPTIONS: Final = (UNIFORM,)
+CLAIRVOYANT_OPTIONS: Final = (ONLY_CARDS,)
 MOST: Final = 10**9
 _BUDGET: Final = re.compile(r"([1-9]\d{0,9})(ms|samples|nodes)")
 _FIELDS: Final = {"ms": "milliseconds", "samples": "samples", "nodes": "nodes"}
@@ -26,12 +41,16 @@ _FIELDS: Final = {"ms": "milliseconds", "samples": "samples", "nodes": "nodes"}
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A level (``command`` is empty) or a program (``level`` is), and the text that named it."""
+    """A level (``command`` is empty) or a program (``level`` is), and the text that named it.
+
+    ``option``: what else it was named with, of `SEARCH_OPTIONS` or `CLAIRVOYANT_OPTIONS`.
+    """
 
     spec: str
     level: str = ""
     budget: Budget = Budget()  # noqa: RUF009  immutable
     command: tuple[str, ...] = ()
+    option: str = ""
 
 
 def parse(spec: str) -> Entrant:
@@ -41,13 +60,33 @@ def parse(spec: str) -> Entrant:
     """
     if spec.startswith(EXTERNAL):
         return Entrant(spec, command=_command(spec))
-    level, at, amount = spec.partition("@")
+    level, *rest = spec.split("@")
+    allowed = CLAIRVOYANT_OPTIONS if level == CLAIRVOYANT else _options_of(level)
+    option = next((one for one in rest if one in allowed), "")
+    if option:
+        rest.remove(option)
+    return Entrant(spec, level, _budget("@".join(rest)) if rest else Budget(), option=option)
+
+
+def _options_of(level: str) -> Sequence[str]:
     try:
-        get_bot(level)
+        return SEARCH_OPTIONS if isinstance(get_bot(level), SearchingBot) else ()
     except UnknownLevel as error:
         facts = {"level": level[:40], "levels": ", ".join(LEVELS)}
         raise ArenaError("entrant", ArenaCode.UNKNOWN_LEVEL, **facts) from error
-    return Entrant(spec, level, _budget(amount) if at else Budget())
+
+
+def made(entrant: Entrant) -> Bot:
+    """Return the bot of an entrant that is no program."""
+    if entrant.level == CLAIRVOYANT:
+        need_kernels()
+        from giruda.arena.clairvoyant import Clairvoyant  # noqa: PLC0415  optional at install
+
+        return Clairvoyant(cards_only=entrant.option == ONLY_CARDS)
+    bot = get_bot(entrant.level)
+    if entrant.option == UNIFORM and isinstance(bot, SearchingBot):
+        return replace(bot, believes=False)
+    return bot
 
 
 def _budget(written: str) -> Budget:

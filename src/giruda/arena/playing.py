@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Self
 
+from giruda.arena.entrant import made
 from giruda.arena.external import ExternalBot
 from giruda.arena.plan import CHALLENGER, REFERENCE, tables_of
 from giruda.arena.rows import Effort, Game, Row
-from giruda.arena.umpire import Endless, Lost, Player, Umpire, forfeit
-from giruda.bots.api import get_bot
+from giruda.arena.umpire import Endless, Lost, Player, Seer, Umpire, forfeit
 from giruda.bots.arena import play_hand, seat_bots
 from giruda.core.engine import start
 from giruda.core.state import Match, Scored
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from types import TracebackType
 
     from giruda.arena.entrant import Entrant
@@ -74,7 +74,7 @@ class Chairs:
     def _made(self, entrant: Entrant) -> Bot:
         if entrant.command:
             return ExternalBot(entrant.command, self._plan.clock)
-        return get_bot(entrant.level)
+        return made(entrant)
 
 
 def play_deal(plan: Plan, deal: int, chairs: Chairs, stop: Callable[[], bool] = bool) -> Row:
@@ -110,10 +110,9 @@ def _game(plan: Plan, deal: int, chairs: Chairs, umpire: Umpire) -> Game:
         budget = chairs.entrant(side).budget
         players.append(Player(chairs.bot(side, seat), seat, budget, umpire.efforts[side]))
     opening = start(rules, deal % rules.players).match
+    seating = seat_bots(rules, players, seed, watch=umpire.watch, before=_showing(players))
     try:
-        match, boards = play_hand(
-            seat_bots(rules, players, seed, watch=umpire.watch), opening, seed
-        )
+        match, boards = play_hand(seating, opening, seed)
     except Lost as lost:
         gains = tuple(map(float, forfeit(rules, lost.seen, lost.fault.seat)))
         return Game(umpire.table, gains, fault=lost.fault)
@@ -121,6 +120,17 @@ def _game(plan: Plan, deal: int, chairs: Chairs, umpire: Umpire) -> Game:
         return Game(umpire.table, (0.0,) * rules.accounts, endless=True)
     assert isinstance(match.hand, Scored)
     return _scored(umpire.table, gains_of(rules, match), match.hand, boards - 1)
+
+
+def _showing(players: Sequence[Player]) -> Callable[[Match], None] | None:
+    """Return what shows the match to those who may see all cards; None where nobody may."""
+    seers = [one.bot for one in players if isinstance(one.bot, Seer)]
+
+    def show(match: Match) -> None:
+        for one in seers:
+            one.show(match)
+
+    return show if seers else None
 
 
 def gains_of(rules: Rules, match: Match) -> tuple[float, ...]:

@@ -142,7 +142,12 @@ def result_of(plan: Plan, rows: Sequence[Row], z: float) -> Result:
 
 def main_estimate(plan: Plan, rows: Sequence[Row], z: float) -> Estimate:
     """Return what the challenger gains a hand and seat, alone among references."""
-    return estimate(_means(plan.rules, rows, single_tables(plan.rules.players), _of_challenger), z)
+    return estimate(gains_alone(plan, rows), z)
+
+
+def gains_alone(plan: Plan, rows: Sequence[Row]) -> list[float]:
+    """Return, deal by deal, what the challenger gains a hand and seat, alone among references."""
+    return _means(plan.rules, rows, single_tables(plan.rules.players), _of_challenger)
 
 
 def _means(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from time import perf_counter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
 from giruda.arena.external import QUOTED, ExternalBot, Misbehaved
 from giruda.arena.plan import CHALLENGER, REFERENCE
@@ -45,6 +45,15 @@ class Endless(GirudaError):
 
 class BrokenOff(GirudaError):
     """The match is to stop."""
+
+
+@runtime_checkable
+class Seer(Protocol):
+    """A bot that may see all cards: a measure for others, no level of the product."""
+
+    def show(self, match: Match) -> None:
+        """See how the match stands."""
+        ...
 
 
 @dataclass(slots=True)

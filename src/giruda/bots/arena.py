@@ -28,7 +28,7 @@ from giruda.core.state import Dealing, Match, Scored, SecondDealing
 from giruda.core.views import view
 
 Watch = Callable[[Match, View, Decision], None]
-OnHand = Callable[[Match], None]
+OnMatch = Callable[[Match], None]
 
 TABLE: Final = "arena"
 USUAL: Final = Budget()
@@ -41,13 +41,17 @@ class WrongSeating(GirudaError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who sits where, each with a generator of its own; ``watch`` is told of every decision."""
+    """Who sits where, each with a generator of its own; ``watch`` is told of every decision.
+
+    ``before`` is told how the match stands before each decision.
+    """
 
     rules: Rules
     bots: tuple[Bot, ...]
     rngs: tuple[Random, ...]
     budget: Budget = USUAL
     watch: Watch | None = None
+    before: OnMatch | None = None
 
 
 def seat_bots(
@@ -57,10 +61,11 @@ def seat_bots(
     *,
     budget: Budget = USUAL,
     watch: Watch | None = None,
+    before: OnMatch | None = None,
 ) -> Seating:
     """Seat one bot a chair; their generators follow from *seed*."""
     rngs = tuple(Random(f"{seed}/{seat}") for seat in range(len(bots)))
-    return Seating(rules, tuple(bots), rngs, budget, watch)
+    return Seating(rules, tuple(bots), rngs, budget, watch, before)
 
 
 def deal_seed(rules: Rules, seed: str, board: int) -> DealSeed:
@@ -76,6 +81,8 @@ def move(seating: Seating, match: Match) -> Match:
     person = rules.owners[seat]
     if person is None:
         return apply(rules, match, legal_actions(rules, match, seat)[0]).match
+    if seating.before:
+        seating.before(match)
     seen = view(rules, match, person)
     decision = seating.bots[person].choose(rules, seen, seating.budget, seating.rngs[person])
     if seating.watch:
@@ -107,7 +114,7 @@ def play_match(
     bots: Sequence[Bot],
     seed: str,
     *,
-    on_hand: OnHand | None = None,
+    on_hand: OnMatch | None = None,
     watch: Watch | None = None,
 ) -> Match:
     """Play a whole match and return its last state, with every hand in ``results``.

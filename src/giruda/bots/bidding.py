@@ -22,7 +22,7 @@ import numpy as np
 
 from giruda.bots.decision import Candidate, Decision, ReasonCode
 from giruda.bots.declarers import Taken, declared, played
-from giruda.bots.likely import DARING, expected_points, likely_worlds, lowest_above
+from giruda.bots.likely import DARING, expected_points, lowest_above
 from giruda.bots.strength import expected, scale_of
 from giruda.core.actions import MakeBid, Misdeal, Pass
 from giruda.core.auction import TRUMPS
@@ -136,7 +136,7 @@ def _simulate(
     effort: Effort,
     rng: Random,
 ) -> _Auction:
-    worlds = likely_worlds(rules, view, effort.worlds, rng)
+    worlds = effort.draw(rules, view, effort.worlds, rng)
     top, second, declarer, trump = _others(rules, view, worlds)
     ours: dict[Suit | None, list[Taken]] = {one: [] for one, _ in trumps}
     theirs: list[Taken] = []

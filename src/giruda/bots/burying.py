@@ -16,7 +16,6 @@ from giruda.bots.decision import Candidate, Decision, ReasonCode
 from giruda.bots.declarers import Taken, callable_modes, declaring, played
 from giruda.bots.exchange import burials
 from giruda.bots.friend import reason_of, value_of
-from giruda.bots.likely import likely_worlds
 from giruda.bots.strength import expected_after_kitty, scale_of, tops
 from giruda.core.actions import Bury, CallFriend, Change, FriendMode, MakeBid
 from giruda.core.auction import TRUMPS
@@ -225,7 +224,7 @@ def _compare(
     rules: Rules, view: View, plans: list[Plan], effort: Effort, rng: Random
 ) -> list[Plan]:
     """Play plans out over more and more deals; return those that were left, the best first."""
-    worlds = likely_worlds(rules, view, max(effort.worlds, 1) * 2, rng)
+    worlds = effort.draw(rules, view, max(effort.worlds, 1) * 2, rng)
     assert view.seat is not None
     worlds.hands[:, view.seat] |= np.uint64(view.buried)
     left, done = plans, 0

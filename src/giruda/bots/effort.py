@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
+from giruda.bots.likely import likely_worlds
+
 if TYPE_CHECKING:
     from giruda.bots.decision import Budget
+    from giruda.bots.likely import Draw
 
 USUAL: Final = 320
 """Deals looked at if the budget leaves it to us."""
@@ -21,20 +24,24 @@ RESERVE: Final = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """``worlds``: deals to look at; ``until``: when to stop by the clock, None for never."""
+    """``worlds``: deals to look at; ``until``: when to stop by the clock, None for never.
+
+    ``draw``: where the deals come from.
+    """
 
     worlds: int
     until: float | None = None
+    draw: Draw = likely_worlds
 
     @classmethod
-    def of(cls, budget: Budget, usual: int = USUAL) -> Effort:
+    def of(cls, budget: Budget, usual: int = USUAL, draw: Draw = likely_worlds) -> Effort:
         """Return what a budget buys."""
         if budget.milliseconds is None:
             worlds = usual if budget.samples is None else budget.samples
-            return cls(min(max(worlds, FEWEST), MOST))
+            return cls(min(max(worlds, FEWEST), MOST), draw=draw)
         until = perf_counter() + budget.milliseconds * (1 - RESERVE) / 1000
         worlds = min(budget.milliseconds * PER_MS, budget.samples or MOST)
-        return cls(min(max(worlds, FEWEST), MOST), until)
+        return cls(min(max(worlds, FEWEST), MOST), until, draw)
 
     @property
     def spent(self) -> bool:

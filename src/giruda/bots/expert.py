@@ -39,6 +39,7 @@ class SearchingBot:
         """Return the best that the budget allows; without the compiled part a `KernelsMissing`."""
         need_kernels()
         from giruda.bots.belief import Trust  # noqa: PLC0415  optional at install
+        from giruda.bots.likely import likely_worlds, uniform_worlds  # noqa: PLC0415  same
         from giruda.bots.search import search  # noqa: PLC0415  same
         from giruda.bots.settling import settle  # noqa: PLC0415  same
         from giruda.bots.worlds import Effort  # noqa: PLC0415  same
@@ -46,7 +47,8 @@ class SearchingBot:
         if is_forced(rules, view):
             return _CLUB.choose(rules, view, budget, rng)
         if view.phase is not Phase.PLAY:
-            settled = settle(rules, view, budget, rng, usual=self.settling)
+            draw = likely_worlds if self.believes else uniform_worlds
+            settled = settle(rules, view, budget, rng, usual=self.settling, draw=draw)
             return settled or _CLUB.choose(rules, view, budget, rng)
         trust = Trust() if self.believes else None
         effort = Effort(self.deals, self.endings, pool=self.pool, trust=trust)

@@ -19,6 +19,7 @@ from giruda.core.auction import TRUMPS, beats, minimum
 from giruda.search.deals import sample_deals
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from random import Random
 
     from numpy.typing import NDArray
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
     Cards = NDArray[np.uint64]
     Numbers = NDArray[np.float64]
+    Draw = Callable[[Rules, View, int, Random], "Worlds"]
 
 N_DRAWN: Final = 8
 """Deals drawn for each that is kept."""
@@ -51,6 +53,15 @@ class Worlds:
     kitty: Cards
     seed: int
 
+    @classmethod
+    def of(cls, rules: Rules, cards: Cards, seed: int) -> Worlds:
+        """Return worlds of rows as `giruda.search.deals.Deals.cards` has them."""
+        return cls(
+            np.ascontiguousarray(cards[:, : rules.seats]),
+            np.ascontiguousarray(cards[:, rules.seats]),
+            seed,
+        )
+
     def __len__(self) -> int:
         """How many worlds there are."""
         return len(self.hands)
@@ -70,11 +81,13 @@ def likely_worlds(rules: Rules, view: View, n: int, rng: Random) -> Worlds:
         drawn = drawn[kept(weights, n, rng.random())]
         # Neighbours may be the same deal: whoever looks at a part of them sees all kinds.
         drawn = drawn[np.random.default_rng(seed).permutation(n)]
-    return Worlds(
-        np.ascontiguousarray(drawn[:, : rules.seats]),
-        np.ascontiguousarray(drawn[:, rules.seats]),
-        seed,
-    )
+    return Worlds.of(rules, drawn, seed)
+
+
+def uniform_worlds(rules: Rules, view: View, n: int, rng: Random) -> Worlds:
+    """Return n deals that agree with *view*, each as likely as any other."""
+    seed = rng.getrandbits(63)
+    return Worlds.of(rules, sample_deals(rules, view, n, seed).cards, seed)
 
 
 def kept(weights: Numbers, n: int, offset: float) -> NDArray[np.int64]:

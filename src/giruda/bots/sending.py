@@ -13,7 +13,6 @@ import numpy as np
 from giruda.bots.decision import Candidate, Decision, ReasonCode
 from giruda.bots.declarers import declared, played
 from giruda.bots.knockout import knock_out
-from giruda.bots.likely import likely_worlds
 from giruda.core.actions import Change, Keep, KnockOut
 from giruda.core.auction import TRUMPS
 
@@ -43,7 +42,7 @@ def send_out_by_simulation(
     if contract is None or contract.declarer != view.seat:
         return None
     named = [one.action for one in knock_out(rules, view).candidates[:N_NAMED]]
-    worlds = likely_worlds(rules, view, max(effort.worlds // 2, 1), rng)
+    worlds = effort.draw(rules, view, max(effort.worlds // 2, 1), rng)
     weighed: list[Candidate] = []
     for one in named:
         if not isinstance(one, KnockOut) or (weighed and effort.spent):
@@ -67,7 +66,7 @@ def change_unseen_by_simulation(
     for one in view.legal:
         if isinstance(one, Change) and one.points <= rules.whole:
             lowest.setdefault(one.trump, one)
-    worlds = likely_worlds(rules, view, effort.worlds, rng)
+    worlds = effort.draw(rules, view, effort.worlds, rng)
     kept = _candidate(keep, _played(rules, view, worlds, contract.trump), contract.points)
     weighed = [
         _candidate(one, _played(rules, view, worlds, trump), one.points)

@@ -40,7 +40,8 @@ class Effort:
     """How much a level thinks without a budget, and how.
 
     ``deals`` at most, out of ``pool`` times as many, weighed with ``trust`` (None: all alike); from
-    ``endings`` tricks left on deals are solved, each within ``nodes``.
+    ``endings`` tricks left on deals are solved, each within ``nodes``.  ``deal``: uint64[1, seats +
+    2], the one deal to look at instead, for whoever knows it.
     """
 
     deals: int
@@ -48,6 +49,7 @@ class Effort:
     nodes: int = 100_000
     pool: int = 4
     trust: Trust | None = Trust()  # noqa: RUF009  immutable
+    deal: Cards | None = None
 
 
 def roles(rules: Rules, view: View, buried: int) -> Roles:
@@ -85,6 +87,9 @@ class Worlds:
         Of more deals than are wanted, likely ones are kept the more often; one that was kept twice
         is there once, with the weight of two.  They follow from the seed.
         """
+        if effort.deal is not None:
+            yield effort.deal, np.ones(1)
+            return
         for first in range(0, n, CHUNK):
             size = min(CHUNK, n - first)
             rows, times = self._likely((self.seed + first) & MAX_SEED, size, effort)

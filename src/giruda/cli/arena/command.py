@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from giruda.arena.errors import ArenaError
+    from giruda.arena.field import Compared
     from giruda.arena.plan import Plan
+    from giruda.arena.rows import Row
     from giruda.arena.running import Outcome, Stopping
     from giruda.arena.statistics import Estimate
     from giruda.core.rules import Rules
@@ -43,6 +45,7 @@ def arena(  # noqa: PLR0913  a command has as many parameters as options
     tables: Annotated[
         str, typer.Option(metavar="one|mirror|all", help=say("help.tables"))
     ] = "mirror",
+    field: Annotated[str | None, typer.Option(metavar="REFERENCE", help=say("help.field"))] = None,
     looks: Annotated[int, typer.Option(help=say("help.looks"))] = 1,
     half_width: Annotated[float | None, typer.Option(help=say("help.half_width"))] = None,
     double_dummy: Annotated[int, typer.Option(help=say("help.double_dummy"))] = 0,
@@ -56,8 +59,9 @@ def arena(  # noqa: PLR0913  a command has as many parameters as options
     keep: Annotated[bool, typer.Option("--keep", help=say("help.keep"))] = False,
     as_json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
 ) -> None:
-    """Play matches of the first entrant against each other one."""
+    """Play matches of the first entrant against each other one, or of each in a field."""
     from giruda.arena.errors import ArenaError
+    from giruda.arena.field import check, compared
     from giruda.arena.plan import Clock
     from giruda.arena.running import Stopping
 
@@ -67,9 +71,10 @@ def arena(  # noqa: PLR0913  a command has as many parameters as options
             _in_range(name, ms, 1, 10**9)
         plans = _plans(
             entrants,
+            field,
             find(preset, players),
             seed=seed,
-            tables=_tables(tables),
+            tables=_tables("one" if field else tables),
             double_dummy=double_dummy,
             clock=Clock(decision_ms, hand_ms),
             keep=keep,
@@ -77,27 +82,33 @@ def arena(  # noqa: PLR0913  a command has as many parameters as options
         if picture is not None:
             _try_to_write(picture)
         stopping = Stopping(deals, looks, half_width)
-        outcomes = _played(plans, stopping, state, jobs)
+        if field:
+            check(plans, stopping)
+        outcomes, rows = _played(plans, stopping, state, jobs)
     except RulesError as error:
         params = {key: value for key, value in error.params.items() if key != "field"}
         sentence = text(language(), f"rules_error.{error.code}", **params)
         raise CannotCompete(f"{error.field}: {sentence}") from error
     except ArenaError as error:
         raise CannotCompete(say(f"arena.error.{error.code}", **error.params)) from error
-    _show(outcomes, picture, as_json=as_json)
+    _show(outcomes, compared(plans, rows) if field else None, picture, as_json=as_json)
 
 
-def _plans(names: Sequence[str], rules: Rules, **how: Any) -> list[Plan]:  # noqa: ANN401  fields of a `Plan`
-    """Return a match of the first entrant against each other one."""
+def _plans(names: Sequence[str], field: str | None, rules: Rules, **how: Any) -> list[Plan]:  # noqa: ANN401  fields of a `Plan`
+    """Return a match of the first entrant against each other one, or of each against a field."""
     from giruda.arena.entrant import parse
     from giruda.arena.plan import Plan
     from giruda.kernels.built import need_kernels
 
     if len(names) < 2:  # noqa: PLR2004  a match has two sides
         raise CannotCompete(say("arena.error.two_needed"))
-    first, *others = map(parse, names)
+    entrants = list(map(parse, names))
     if how["double_dummy"]:
         need_kernels()
+    if field:
+        reference = parse(field)
+        return [Plan(rules, one, reference, **how) for one in entrants]
+    first, *others = entrants
     return [Plan(rules, first, other, **how) for other in others]
 
 
@@ -132,7 +143,8 @@ def _try_to_write(path: Path) -> None:
 
 def _played(
     plans: Sequence[Plan], stopping: Stopping, state: Path | None, jobs: int | None
-) -> list[Outcome]:
+) -> tuple[list[Outcome], list[list[Row]]]:
+    """Return what came of each match, and the deals that it looked at."""
     from giruda.arena.journal import Journal
     from giruda.arena.running import run
 
@@ -144,7 +156,8 @@ def _played(
             with ProgressBar(stopping.deals, told=names) as bar:
                 told = _Told(bar, names)
                 outcomes.append(run(plan, stopping, journal, match, jobs=workers, progress=told))
-    return outcomes
+        rows = [journal.rows(match) for match in range(len(plans))]
+    return outcomes, [[row for row in one if row.deal < stopping.deals] for one in rows]
 
 
 class _Told:
@@ -167,18 +180,28 @@ class _Told:
 # ---- telling -------------------------------------------------------------------------------------
 
 
-def _show(outcomes: Sequence[Outcome], picture: Path | None, *, as_json: bool) -> None:
+def _show(
+    outcomes: Sequence[Outcome],
+    pairs: Sequence[Compared] | None,
+    picture: Path | None,
+    *,
+    as_json: bool,
+) -> None:
+    """Print matches, and where they were in a field, the entrants beside the first one."""
     from giruda.arena.document import document
-    from giruda.cli.arena.telling import sentences
+    from giruda.arena.field import field_document
+    from giruda.cli.arena.telling import beside, sentences
 
     documents = [document(one) for one in outcomes]
+    found = field_document(outcomes, pairs) if pairs else None
     if picture is not None:
         _draw(documents, picture)
     if as_json:
-        printed: Any = documents[0] if len(documents) == 1 else documents
+        printed: Any = found or (documents[0] if len(documents) == 1 else documents)
         print(json.dumps(printed, ensure_ascii=False))
         return
-    print("\n\n".join("\n".join(sentences(one)) for one in documents))
+    told = ["\n".join(sentences(one)) for one in documents]
+    print("\n\n".join([*told, "\n".join(beside(found))] if found else told))
 
 
 def _draw(documents: Sequence[dict[str, Any]], path: Path) -> None:

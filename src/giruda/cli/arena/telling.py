@@ -33,6 +33,20 @@ def sentences(found: Document) -> Iterator[str]:
     yield from faults(found)
 
 
+def beside(found: Document) -> Iterator[str]:
+    """Yield how entrants in a field compare with the first of them."""
+    yield say("arena.field.title", field=found["field"], deals=found["matches"][0]["deals"])
+    for one in found["compared"]:
+        low, high = one["more"]["ci95"]
+        said = "more" if low > 0 else "less" if high < 0 else "open"
+        names = {"first": one["first"], "other": one["other"]}
+        yield say(f"arena.field.{said}", **names, interval=interval(one["more"]))
+        if one["share"]:
+            low, high = (f"{100 * end:.0f}" for end in one["share"]["ci95"])
+            share = f"{100 * one['share']['mean']:.0f} % ({low} … {high})"
+            yield say("arena.field.share", **names, share=share)
+
+
 def title(found: Document) -> str:
     """Return who played whom."""
     return f"{found['challenger']} – {found['reference']}"
