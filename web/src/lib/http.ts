@@ -14,6 +14,7 @@ import type {
 } from './protocol';
 
 import type { Level } from './levels';
+import type { Options } from './options';
 
 export type ChosenRules = CreateTable['rules'];
 
@@ -55,8 +56,13 @@ async function request<T>(path: string, body?: unknown): Promise<T> {
 }
 
 /** Make a table; with *start* bots sit down in all other chairs and the first hand is dealt. */
-export const createTable = (name: string, start: boolean, rules: ChosenRules, level: Level) =>
-  request<TableCreated>('/api/tables', { name, start, rules, level });
+export const createTable = (table: {
+  readonly name: string;
+  readonly start: boolean;
+  readonly rules: ChosenRules;
+  readonly level: Level;
+  readonly options: Options;
+}) => request<TableCreated>('/api/tables', table);
 
 export const joinTable = (id: string, name: string) =>
   request<TableCreated>(`/api/tables/${encodeURIComponent(id)}/join`, { name });
