@@ -40,7 +40,7 @@ web: $(INDEX) ## build the web client into the package
 ##@ Develop
 
 .PHONY: test
-test: $(DEV) $(INDEX) browser ## every test but the nightly ones: Python with coverage, web, browser
+test: $(DEV) $(INDEX) browser postgres ## every test but the nightly ones: Python with coverage, web, browser
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal --cov --ignore tests/naive
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal tests/naive  # too many states for a tracer
 	$(call in-web,npm test)
@@ -94,8 +94,9 @@ asan: $(DEV) ## the tests of kernels and search once more, under AddressSanitize
 	    ASAN_OPTIONS=detect_leaks=0 $(CURDIR)/$(BIN)/python -m pytest tests/kernels tests/search tests/cli/test_solve.py
 
 .PHONY: nightly
-nightly: $(DEV) $(INDEX) browser asan ## the tests that take minutes, and all properties on many more examples
+nightly: $(DEV) $(INDEX) browser postgres asan ## the tests that take minutes, and all properties on many more examples
 	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -n $(WORKERS) -m 'nightly or not nightly'
+	GIRUDA_TEST_DATABASE=postgresql $(BIN)/pytest -n $(WORKERS) -m 'nightly or not nightly' tests/server tests/faults
 	$(call in-web,GIRUDA_E2E_ALL=1 npm run e2e)
 
 .PHONY: audit
@@ -130,9 +131,9 @@ $(DEV): pyproject.toml setup.py constraints.txt $(KERNELS) | $(BIN)/python
 	$(PIP) --editable '.[dev]'
 	@touch $(RUNTIME) $@
 
-.PHONY: browser
-browser:
-	@sh tools/browser.sh
+.PHONY: browser postgres
+browser postgres:
+	@sh tools/$@.sh
 
 # --- The web client -----------------------------------------------------------------------------
 

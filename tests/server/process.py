@@ -80,6 +80,11 @@ class Server:
         assert self.process.stdout.readline() == "ready\n"
         return self
 
+    @property
+    def where(self) -> Path | str:
+        """Its database."""
+        return self.options.get("GIRUDA_DATABASE") or self.folder / "giruda.sqlite3"
+
     def kill(self) -> None:
         """End it without any chance to tidy up."""
         self._end(signal.SIGKILL)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,7 +17,10 @@ from giruda.core.rules import Rules
 from giruda.record.record import from_json
 from giruda.server.api import Api
 from giruda.server.app import create_app
+from giruda.server.databases import engine_of
 from giruda.server.pages import NOT_BUILT, ClientFiles, index
+from giruda.server.schema import EVENTS, METADATA
+from giruda.server.sessions import owner_of
 from giruda.server.settings import Settings
 from tests.server.process import Server, resting_table
 
@@ -52,15 +54,20 @@ def test_session_cookie_is_secure_behind_https(server: Server) -> None:
     assert "Secure" in answered["set-cookie"]
 
 
-def test_tokens_are_stored_as_hashes(start: Callable[..., Server]) -> None:
+async def test_tokens_are_stored_as_hashes(start: Callable[..., Server]) -> None:
     """No token stands in the database, so who reads it is nobody's double."""
     server = start()
     _, _, cookie = server.sit("a")
     server.kill()
-    token = cookie.partition("=")[2].encode()
-    files = list(server.folder.iterdir())
-    assert files
-    assert all(token not in path.read_bytes() for path in files)
+    token = cookie.partition("=")[2]
+    assert all(token.encode() not in path.read_bytes() for path in server.folder.iterdir())
+    engine = engine_of(server.where)
+    async with engine.connect() as connection:
+        tables = METADATA.tables.values()
+        stored = [(await connection.execute(table.select())).all() for table in tables]
+    await engine.dispose()
+    assert owner_of(token) in str(stored)
+    assert token not in str(stored)
 
 
 def test_me_knows_the_name_and_the_tables(server: Server) -> None:
@@ -198,9 +205,10 @@ async def test_table_that_cannot_be_opened_hides_no_other(start: Callable[..., S
     _, _, body = server.fetch("/api/tables", {"name": "a"}, headers)
     good = json.loads(body)["id"]
     server.stop()
-    with sqlite3.connect(server.folder / "giruda.sqlite3") as database:
-        database.execute("update event set v = 7 where table_id = ?", [bad])
-    database.close()
+    engine = engine_of(server.where)
+    async with engine.begin() as connection:
+        await connection.execute(EVENTS.update().where(EVENTS.c.table_id == bad).values(v=7))
+    await engine.dispose()
     server.start()
     _, _, body = server.fetch("/api/me", headers=headers)
     assert [one["id"] for one in json.loads(body)["tables"]] == [good]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
@@ -14,6 +13,7 @@ from giruda.core.rules import Rules
 from giruda.core.shuffle import DealSeed, commitment, deal
 from giruda.record.codec import event_codec
 from giruda.server.store import open_store
+from giruda.table.rows import Row
 from giruda.table.table import Table
 from tests.server.process import Client, Message, Server, choose
 
@@ -151,10 +151,10 @@ async def check(server: Server, table: Game, cids: set[str]) -> None:
     for player in table.players:
         assert sorted(player.events) == list(range(1, whole["v"] + 1))
     assert server.stop() == 0
-    with sqlite3.connect(server.folder / "giruda.sqlite3") as database:
-        query = "select seat, cid, max(v) from event where cid is not null group by seat, cid"
-        stored = {(seat, cid): v for seat, cid, v in database.execute(query)}
-    database.close()
+    stored = {}
+    for row in await rows_of(server, table.table_id):
+        if row.cid is not None:
+            stored[row.seat, row.cid] = row.v
     for seat, player in enumerate(table.players):
         assert (
             player.accepted.items()
@@ -164,12 +164,18 @@ async def check(server: Server, table: Game, cids: set[str]) -> None:
     await check_deals(server, table.table_id, table.players[0].events)
 
 
+async def rows_of(server: Server, table_id: str) -> list[Row]:
+    """The log of a table as a stopped server left it."""
+    store = await open_store(server.where)
+    rows = await store.load_rows(table_id)
+    await store.close()
+    return rows
+
+
 async def check_deals(server: Server, table_id: str, events: dict[int, Message]) -> None:
     """Recompute every deal from what was revealed; it is the one in the log."""
     rules = Rules.preset("korea-boardgames")
-    store = await open_store(server.folder / "giruda.sqlite3")
-    rows = await store.load_rows(table_id)
-    await store.close()
+    rows = await rows_of(server, table_id)
     assert Table.restore(rules, table_id, rows).now.v == len(events)
     codec = event_codec()
     dealt = [codec.dump_python(row.event, mode="json") for row in rows if row.event.type == "deal"]

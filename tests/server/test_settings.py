@@ -37,6 +37,13 @@ def test_variables_are_read() -> None:
     assert settings.allowed_origins == {"https://a.example", "https://b.example"}
 
 
+def test_address_of_a_database_goes_before_the_file() -> None:
+    """A database that is named is used, and a printed setting does not show its password."""
+    settings = Settings.from_environment({"GIRUDA_DATABASE": "postgresql://u:hush@h/d"}, Path())
+    assert settings.database == "postgresql://u:hush@h/d"
+    assert "hush" not in repr(settings)
+
+
 def test_option_goes_before_the_variable() -> None:
     """A data folder that is asked for wins."""
     assert Settings.from_environment({"GIRUDA_DATA_DIR": "a"}, Path("b")).data_dir == Path("b")

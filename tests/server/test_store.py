@@ -1,22 +1,21 @@
-"""The log on disk: migrations, groups of commits, chairs and sessions."""
+"""The log in SQLite and in PostgreSQL: groups of commits, versions, chairs and sessions."""
 
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-from alembic.autogenerate import compare_metadata
-from alembic.migration import MigrationContext
 
 from giruda.core.house import changed
+from giruda.protocol.messages import MAX_CID
 from giruda.protocol.table_events import Occupant, SeatLeft, SeatReady, SeatTaken
 from giruda.record.rules_ref import RulesRef, ref_of
-from giruda.server.schema import METADATA
-from giruda.server.store import Store, StoredTable, StoreError, open_store
+from giruda.server.names import MAX_NAME
+from giruda.server.schema import EVENTS
+from giruda.server.store import Store, StoredTable, StoreError, _values, open_store
 from giruda.table.rows import Row
 
 RULES = RulesRef(id="korea-boardgames", version=1)
@@ -24,9 +23,9 @@ TABLE = StoredTable("dal-baram-k3v9x2mq", 5, RULES, "club")
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    """A new store with one table."""
-    opened = await open_store(tmp_path / "data" / "g.sqlite3")
+async def store(where: Path | str) -> AsyncIterator[Store]:
+    """A new store with one table, in each kind of database."""
+    opened = await open_store(where)
     await opened.create_table(TABLE)
     yield opened
     await opened.close()
@@ -37,51 +36,16 @@ def ready(v: int) -> Row:
     return Row(v, v, SeatReady(0), 0, f"c{v}")
 
 
-async def test_migrations_make_the_tables_of_the_schema(tmp_path: Path) -> None:
-    """A migrated database is the one that the schema describes."""
-    await (await open_store(tmp_path / "g.sqlite3")).close()
-    engine = sa.create_engine(f"sqlite:///{tmp_path / 'g.sqlite3'}")
-    with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
-    engine.dispose()
-
-
-async def test_database_is_safe_against_power_cuts(store: Store) -> None:
-    """Each connection writes ahead and waits for the disk."""
-    async with store._engine.connect() as connection:
-        pragmas = [
-            (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar()
-            for name in ("journal_mode", "synchronous", "foreign_keys")
-        ]
-    assert pragmas == ["wal", 2, 1]
-
-
-async def test_opening_again_keeps_everything(tmp_path: Path) -> None:
+async def test_opening_again_keeps_everything(where: Path | str) -> None:
     """A second start finds what the first one stored."""
-    first = await open_store(tmp_path / "g.sqlite3")
+    first = await open_store(where)
     await first.create_table(TABLE)
     await first.append(TABLE.table_id, [ready(1), ready(2)])
     await first.close()
-    again = await open_store(tmp_path / "g.sqlite3")
+    again = await open_store(where)
     assert await again.load_table(TABLE.table_id) == TABLE
     assert await again.load_rows(TABLE.table_id) == [ready(1), ready(2)]
     await again.close()
-
-
-async def test_killed_migration_is_done_again(tmp_path: Path) -> None:
-    """A migration is all or nothing: one that fails leaves no table behind."""
-    path = tmp_path / "g.sqlite3"
-    with sqlite3.connect(path) as database:
-        database.execute("create table session (x)")  # stands in the way of the last step
-    database.close()
-    with pytest.raises(StoreError):
-        await open_store(path)
-    with sqlite3.connect(path) as database:
-        names = {name for (name,) in database.execute("select name from sqlite_master")}
-        database.execute("drop table session")
-    database.close()
-    assert names == {"session"}
-    await (await open_store(path)).close()
 
 
 async def test_many_writers_share_commits(store: Store) -> None:
@@ -101,24 +65,29 @@ async def test_many_writers_share_commits(store: Store) -> None:
 
 
 async def test_a_bad_write_spoils_no_other(store: Store) -> None:
-    """A version that is there already is refused; writes of the same group are kept."""
+    """A version that is there already or too high is refused; others of the group are kept."""
     await store.append(TABLE.table_id, [ready(1)])
     results = await asyncio.gather(
         store.append(TABLE.table_id, [ready(2)]),
         store.append(TABLE.table_id, [ready(1)]),
         store.append("no such table", [ready(1)]),
+        store.append(TABLE.table_id, [ready(4)]),
         store.append(TABLE.table_id, [ready(3)]),
         return_exceptions=True,
     )
-    assert [type(one) for one in results] == [type(None), StoreError, StoreError, type(None)]
+    refused = [isinstance(one, StoreError) for one in results]
+    assert refused == [False, True, True, True, False]
     assert [row.v for row in await store.load_rows(TABLE.table_id)] == [1, 2, 3]
 
 
 async def test_rows_of_a_command_are_stored_all_or_none(store: Store) -> None:
     """If one row of a command cannot be stored, none is."""
     await store.append(TABLE.table_id, [ready(1)])
+    unknown = Row(3, 3, SeatTaken(0, Occupant.PERSON, "a"))  # a person without an owner
     with pytest.raises(StoreError):
-        await store.append(TABLE.table_id, [ready(2), ready(1)])
+        await store.append(TABLE.table_id, [ready(2), unknown])
+    with pytest.raises(StoreError, match="gap"):
+        await store.append(TABLE.table_id, [ready(2), ready(4)])
     assert [row.v for row in await store.load_rows(TABLE.table_id)] == [1]
 
 
@@ -144,20 +113,6 @@ async def test_house_rules_of_a_table_come_back(store: Store) -> None:
     assert stored.rules.ruleset().bid.min == 15
 
 
-async def test_tables_of_the_first_version_name_their_rules_alone(tmp_path: Path) -> None:
-    """A table that was stored with no more than a preset's name is still found."""
-    path = tmp_path / "g.sqlite3"
-    store = await open_store(path)
-    await store.create_table(TABLE)
-    await store.close()
-    with sqlite3.connect(path) as database:
-        database.execute("""update table_ set settings = '{"level": "club"}'""")
-    database.close()
-    store = await open_store(path)
-    assert await store.load_table(TABLE.table_id) == TABLE
-    await store.close()
-
-
 async def test_sessions_keep_their_last_name(store: Store) -> None:
     """A session is made with its first name and keeps the newest."""
     assert await store.last_name("hash") is None
@@ -173,8 +128,32 @@ async def test_closed_store_refuses(store: Store) -> None:
         await store.append(TABLE.table_id, [ready(1)])
 
 
-async def test_folder_that_cannot_be_made(tmp_path: Path) -> None:
-    """A data folder inside a file is an error that names it."""
-    (tmp_path / "file").touch()
-    with pytest.raises(StoreError, match="file"):
-        await open_store(tmp_path / "file" / "g.sqlite3")
+async def test_a_second_program_on_the_database_is_refused(store: Store, where: Path | str) -> None:
+    """Of two that append to the same version one is refused, and the log has it once."""
+    other = await open_store(where)
+    writes = [one.append(TABLE.table_id, [ready(1)]) for one in (store, other)]
+    results = await asyncio.gather(*writes, return_exceptions=True)
+    await other.close()
+    assert sorted(isinstance(one, StoreError) for one in results) == [False, True]
+    assert [row.v for row in await store.load_rows(TABLE.table_id)] == [1]
+
+
+async def test_the_longest_that_is_let_in_can_be_stored(store: Store) -> None:
+    """Names, ids of commands and rules at the limits of the protocol fit in their columns."""
+    await store.save_session("f" * 64, "가" * MAX_NAME, 1)
+    await store.append(TABLE.table_id, [Row(1, 2**42, SeatReady(0), 0, "c" * MAX_CID)])
+    assert (await store.load_rows(TABLE.table_id))[0].cid == "c" * MAX_CID
+
+
+async def test_failures_are_logged_without_what_was_to_be_stored(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A refused write leaves neither its event nor the secret beside it in the log."""
+    secret = "5ec4e7" * 10
+    row = Row(1, 1, SeatTaken(99, Occupant.PERSON, "nobody-reads-me"), secret=secret)
+    await store.append(TABLE.table_id, [row])
+    with pytest.raises(StoreError):
+        await store._commit((EVENTS.insert(), _values(TABLE.table_id, row)))
+    assert "a write to the database failed" in caplog.text
+    assert secret not in caplog.text
+    assert "nobody-reads-me" not in caplog.text

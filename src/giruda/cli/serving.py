@@ -6,6 +6,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -25,6 +26,10 @@ TRIES: Final = 20
 SOMEWHERE_ELSE: Final = ("192.0.2.1", 9)
 
 DataDir = Annotated[Path | None, typer.Option("--data-dir", help=say("help.data_dir"))]
+Database = Annotated[
+    str | None,
+    typer.Option("--database", metavar="ADDRESS", help=say("help.database"), show_default=False),
+]
 Port = Annotated[int | None, typer.Option(min=1, max=65535, help=say("help.port"))]
 
 
@@ -37,11 +42,12 @@ def serve(
     host: Annotated[str, typer.Option(help=say("help.host"))] = LOOPBACK,
     port: Port = None,
     data_dir: DataDir = None,
+    database: Database = None,
 ) -> None:
     """Serve until interrupted."""
     chosen = _free_port(host, port)
     _print_addresses(host, chosen)
-    _run(_settings(data_dir), host, chosen)
+    _run(_settings(data_dir, database), host, chosen)
 
 
 def play(
@@ -83,10 +89,16 @@ def _check_level(level: str | None) -> None:
         raise CannotServe(told) from error
 
 
-def _settings(data_dir: Path | None) -> Settings:
+def _settings(data_dir: Path | None, database: str | None = None) -> Settings:
     from giruda.server import Settings
+    from giruda.server.databases import shown
 
     settings = Settings.from_environment(data_dir=data_dir)
+    if database is not None:
+        settings = replace(settings, database_url=database)
+    if isinstance(settings.database, str):
+        print(say("serve.database", address=shown(settings.database)), file=sys.stderr)
+        return settings
     try:
         settings.data_dir.mkdir(parents=True, exist_ok=True)
     except OSError as error:

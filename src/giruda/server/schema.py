@@ -1,6 +1,6 @@
 """The tables of the database.  The migrations make them; a test compares the two.
 
-Portable SQL: SQLite today, other databases by their address alone.
+Portable SQL, for SQLite and PostgreSQL alike.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ TABLES: Final = sa.Table(
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("rules", sa.String(80), nullable=False),
     sa.Column("settings", sa.Text, nullable=False),
+    sa.Column("v", sa.Integer, nullable=False, server_default="0"),  # the last in its log
 )
 
 EVENTS: Final = sa.Table(
@@ -31,6 +32,14 @@ EVENTS: Final = sa.Table(
     sa.Column("body", sa.Text, nullable=False),
     sa.Column("cid", sa.String(64)),
     sa.Column("secret", sa.Text),
+)
+
+IS_SEAT_TAKEN: Final = EVENTS.c.type == "seat_taken"
+sa.Index(  # the tables where somebody ever sat: only such rows have an owner beside them
+    "ix_event_owner",
+    EVENTS.c.secret,
+    sqlite_where=IS_SEAT_TAKEN,
+    postgresql_where=IS_SEAT_TAKEN,
 )
 
 CHAIRS: Final = sa.Table(

@@ -29,8 +29,9 @@ class SettingsError(GirudaError, ValueError):
 class Settings:
     """How a server behaves.
 
-    `from_environment` reads GIRUDA_DATA_DIR; for ``timing`` GIRUDA_BOT_PACE_MS (as "700-1100"),
-    GIRUDA_TRICK_HOLD_MS, GIRUDA_SEED_WAIT_MS, GIRUDA_NEXT_HAND_MS and GIRUDA_REDEAL_MS;
+    `from_environment` reads GIRUDA_DATA_DIR and GIRUDA_DATABASE, the address of PostgreSQL;
+    for ``timing`` GIRUDA_BOT_PACE_MS (as "700-1100"), GIRUDA_TRICK_HOLD_MS, GIRUDA_SEED_WAIT_MS,
+    GIRUDA_NEXT_HAND_MS and GIRUDA_REDEAL_MS;
     GIRUDA_BOT_WORKERS (0: bots think in a thread) and GIRUDA_BOT_LIMIT_S;
     GIRUDA_ALLOWED_ORIGINS, commas between; GIRUDA_SOCKET_BURST messages of a socket are taken at
     once, then GIRUDA_SOCKET_PER_SECOND; GIRUDA_TABLE_BURST tables may be made or joined from one
@@ -46,11 +47,12 @@ class Settings:
     per_second: int = 20
     table_burst: int = 60
     sockets_per_address: int = 500
+    database_url: str | None = field(default=None, repr=False)
 
     @property
-    def database(self) -> Path:
-        """Where the log of all tables is."""
-        return self.data_dir / "giruda.sqlite3"
+    def database(self) -> Path | str:
+        """Where the log of all tables is: a file, or an address of PostgreSQL."""
+        return self.database_url or self.data_dir / "giruda.sqlite3"
 
     @classmethod
     def from_environment(
@@ -77,6 +79,7 @@ class Settings:
             per_second=_number(env, "SOCKET_PER_SECOND", 20),
             table_burst=_number(env, "TABLE_BURST", 60),
             sockets_per_address=_number(env, "SOCKETS_PER_ADDRESS", 500),
+            database_url=env.get(f"{PREFIX}DATABASE") or None,
         )
 
 

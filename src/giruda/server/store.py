@@ -4,6 +4,9 @@ One writer task takes what is waiting, commits it as one transaction and only th
 go on: while one group is being written the next one gathers, so nothing waits for a timer and a
 busy server still pays for few commits.  With ``synchronous=FULL`` what was committed survives a
 ``kill -9`` and a power cut.
+
+A table's row holds its last version, and rows are appended only to the version before them: logs
+have no gaps, and of two programs on one database one is refused.
 """
 
 from __future__ import annotations
@@ -12,19 +15,14 @@ import asyncio
 import json
 import logging
 from dataclasses import dataclass
-from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from giruda.core.errors import GirudaError
 from giruda.protocol.options import USUAL, TableOptions
 from giruda.protocol.table_events import Occupant, SeatLeft, SeatTaken
 from giruda.record.rules_ref import RulesRef
+from giruda.server.databases import FAILURES, StoreError, open_database
 from giruda.server.schema import CHAIRS, EVENTS, SESSIONS, TABLES
 from giruda.table.rows import Row, event_from_json, event_to_json
 
@@ -32,14 +30,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
 LOG: Final = logging.getLogger("giruda.server")
 MAX_GROUP: Final = 200
 
 Statement = tuple[sa.Executable, Any]
-
-
-class StoreError(GirudaError, RuntimeError):
-    """The database could not do it; nothing of it was kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +53,11 @@ class StoredTable:
 class _Job:
     statements: tuple[Statement, ...]
     done: asyncio.Future[None]
+    guard: sa.Update | None = None  # goes first, and must meet exactly one row
 
 
 class Store:
-    """One database file; made by `open_store`."""
+    """One database; made by `open_store`."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         """Wrap an engine whose database is migrated."""
@@ -69,7 +66,7 @@ class Store:
         self._writer = asyncio.create_task(self._write(), name="store writer")
 
     async def close(self) -> None:
-        """Write what is waiting, then let go of the file."""
+        """Write what is waiting, then let go of the database."""
         await self._queue.put(None)
         await self._writer
         await self._engine.dispose()
@@ -93,10 +90,14 @@ class Store:
 
     async def append(self, table_id: str, rows: Sequence[Row]) -> None:
         """Append to a table's log; back only once it is on disk, else a `StoreError`."""
+        first, last = rows[0].v, rows[-1].v
+        if [row.v for row in rows] != list(range(first, last + 1)):
+            raise StoreError(f"rows of {table_id} leave a gap")
         statements: list[Statement] = [(EVENTS.insert(), [_values(table_id, row) for row in rows])]
         for row in rows:
             statements += _chair_statements(table_id, row)
-        await self._commit(*statements)
+        before = (TABLES.c.id == table_id) & (TABLES.c.v == first - 1)
+        await self._commit(*statements, guard=TABLES.update().where(before).values(v=last))
 
     async def save_session(self, token_hash: str, name: str, now_ms: int) -> None:
         """Note a session's name and when it was seen; the first time it is made."""
@@ -109,11 +110,11 @@ class Store:
             same = SESSIONS.c.token_hash == token_hash
             await self._commit((SESSIONS.update().where(same).values(**values), None))
 
-    async def _commit(self, *statements: Statement) -> None:
+    async def _commit(self, *statements: Statement, guard: sa.Update | None = None) -> None:
         if self._writer.done():
             raise StoreError("the store is closed")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait(_Job(statements, done))
+        self._queue.put_nowait(_Job(statements, done, guard))
         await done
 
     async def _write(self) -> None:
@@ -134,12 +135,11 @@ class Store:
         try:
             async with self._engine.begin() as connection:
                 for job in group:
-                    for statement, values in job.statements:
-                        await connection.execute(statement, values)
-        except (SQLAlchemyError, OSError) as error:
+                    await _execute(connection, job)
+        except (*FAILURES, StoreError) as error:
             if last:
                 LOG.exception("a write to the database failed")
-                _finish(group, StoreError(str(error.__class__.__name__)))
+                _finish(group, StoreError(type(error).__name__))
             return False
         _finish(group, None)
         return True
@@ -187,9 +187,16 @@ class Store:
             async with self._engine.connect() as connection:
                 found: Sequence[sa.Row[Any]] = (await connection.execute(query)).all()
                 return found
-        except (SQLAlchemyError, OSError) as error:
+        except FAILURES as error:
             LOG.exception("a read from the database failed")
-            raise StoreError(error.__class__.__name__) from error
+            raise StoreError(type(error).__name__) from error
+
+
+async def _execute(connection: AsyncConnection, job: _Job) -> None:
+    if job.guard is not None and (await connection.execute(job.guard)).rowcount != 1:
+        raise StoreError("the log does not end where these rows begin")
+    for statement, values in job.statements:
+        await connection.execute(statement, values)
 
 
 def _finish(group: Sequence[_Job], error: StoreError | None) -> None:
@@ -236,58 +243,9 @@ def _chair_statements(table_id: str, row: Row) -> list[Statement]:
     return statements
 
 
-# ---- opening -----------------------------------------------------------------------------------
-
-
-async def open_store(path: Path) -> Store:
-    """Open a database file, made if it is missing and brought up to date if it is old."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise StoreError(f"{path.parent} cannot be made: {error.strerror}") from error
-    engine = create_async_engine(f"sqlite+aiosqlite:///{path}")
-    sa.event.listen(engine.sync_engine, "connect", _prepare)
-    sa.event.listen(engine.sync_engine, "begin", _begin)
-    try:
-        async with engine.begin() as connection:
-            await _migrate(connection)
-    except (SQLAlchemyError, OSError) as error:
-        await engine.dispose()
-        raise StoreError(f"{path} cannot be used: {error}") from error
-    return Store(engine)
-
-
-async def _migrate(connection: AsyncConnection) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(resources.files("giruda.server") / "migrations"))
-
-    def upgrade(sync: sa.Connection) -> None:
-        config.attributes["connection"] = sync
-        command.upgrade(config, "head")
-
-    await connection.run_sync(upgrade)
-
-
-def _prepare(connection: Any, record: object) -> None:  # noqa: ANN401  the driver's own type
-    """Set up each connection to SQLite; its driver is kept from beginning transactions itself.
-
-    It would leave changes of the schema out of them, and a migration that was killed half done.
-    """
-    del record
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    for pragma in (
-        "journal_mode=WAL",
-        "synchronous=FULL",
-        "foreign_keys=ON",
-        "busy_timeout=5000",
-    ):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _begin(connection: sa.Connection) -> None:
-    connection.exec_driver_sql("BEGIN")
+async def open_store(where: Path | str) -> Store:
+    """Open the store in a file, or in PostgreSQL by its address."""
+    return Store(await open_database(where))
 
 
 __all__ = ["Store", "StoreError", "StoredTable", "open_store"]
