@@ -35,6 +35,6 @@ Object.assign(window, { store, states: all });
 
 mount(TableView, {
   target: document.querySelector('#app') ?? document.body,
-  props: { reopen: () => undefined },
+  props: { reopen: () => undefined, takeOver: () => undefined },
   context: new Map([['table', store]]),
 });

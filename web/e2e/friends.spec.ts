@@ -86,10 +86,10 @@ test(
     await second.goto(page.url());
     await expect(second.locator('.hand .card').first()).toBeVisible();
     const sheet = page.locator('dialog[open]');
-    await expect(sheet).toContainText('다른 창에서 두는 중');
+    await expect(sheet).toContainText('다른 곳에서 두는 중');
     await sheet.locator('.btn-primary').click();
     await expect(sheet).toHaveCount(0);
-    await expect(second.locator('dialog[open]')).toContainText('다른 창에서 두는 중');
+    await expect(second.locator('dialog[open]')).toContainText('다른 곳에서 두는 중');
   },
 );
 

@@ -49,11 +49,16 @@ SeatAction = Annotated[
 
 
 class Hello(Message):
-    """Open or resume a table: answered by a `State` with the events after ``last_v``."""
+    """Open or resume a table: answered by a `State` with the events after ``last_v``.
+
+    ``window`` names the sender among the windows of its session, in 16 random bytes.  The one with
+    the newest name counts; an older one that comes back by itself is closed with 4409.
+    """
 
     type: Literal["hello"] = "hello"
     table: Annotated[str, Field(pattern=TABLE_ID)]
     last_v: Version | None = None
+    window: Annotated[str, Field(pattern=HEX_16_BYTES)] | None = None
 
 
 class Act(Message):

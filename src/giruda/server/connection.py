@@ -20,12 +20,17 @@ WAITING: Final = 128  # messages that a reader may lag behind
 
 
 class Connection:
-    """Where a room sends to.  ``v`` is the last version sent, None before the first state."""
+    """Where a room sends to.
+
+    ``v`` is the last version sent, None before the first state; ``window`` names the window of its
+    session that it comes from.
+    """
 
     def __init__(self, owner: str | None) -> None:
         """Belong to a session, or to nobody."""
         self.owner = owner
         self.v: int | None = None
+        self.window: str | None = None
         self._waiting: asyncio.Queue[str | int] = asyncio.Queue()
         self._closing = False
 

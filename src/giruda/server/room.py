@@ -22,6 +22,7 @@ from giruda.core.shuffle import SEED_BYTES
 from giruda.protocol.messages import Refused, TableRefusal
 from giruda.server.connection import REPLACED, Connection
 from giruda.server.store import StoreError
+from giruda.server.windows import Windows
 from giruda.table.commands import (
     BotAct,
     Command,
@@ -91,6 +92,7 @@ class Room:
         self._log = log
         self._minds = minds
         self._connections: list[Connection] = []
+        self._windows = Windows()
         self._inbox: deque[_Job] = deque()
         self._wake = asyncio.Event()
         self._thought: tuple[int, asyncio.Task[Action]] | None = None
@@ -118,7 +120,7 @@ class Room:
     async def attach(self, connection: Connection, last_v: int | None) -> None:
         """Let a connection follow the table: it gets a state with the events after *last_v*.
 
-        Of several connections of one session the newest stays.
+        Of several connections of one session the one from the newest window stays.
         """
         await self._ask(lambda: self._attach(connection, last_v))
 
@@ -313,11 +315,11 @@ class Room:
         await self._note_presence()
 
     async def _attach(self, connection: Connection, last_v: int | None) -> None:
-        for other in list(self._connections):
-            same = other.owner is not None and other.owner == connection.owner
-            if same and other is not connection:
-                other.close(REPLACED)
-                self._connections.remove(other)
+        for other in self._windows.displaced(connection, self._connections):
+            other.close(REPLACED)
+            if other is connection:
+                return
+            self._connections.remove(other)
         if connection not in self._connections:
             self._connections.append(connection)
         connection.v = last_v

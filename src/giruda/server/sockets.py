@@ -150,6 +150,7 @@ class Client:
         if self._room is not None and self._room is not room:
             await self._room.detach(self._connection)
         self._room = room
+        self._connection.window = hello.window
         await room.attach(self._connection, hello.last_v)
 
     async def _command(self, message: Act | Start | Ready | Leave | Seed, cid: str | None) -> None:

@@ -21,6 +21,8 @@ export const CLOSE = { foreign: 4403, gone: 4404, fast: 4408, elsewhere: 4409 } 
 
 const HEARTBEAT_MS = 15_000;
 const PROBE_MS = 2_000;
+/** Long enough for a slow network to shake hands and bring the first state. */
+const PATIENCE_MS = 8_000;
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 10_000;
 const TOO_FAST_WAIT_MS = 3_000;
@@ -32,9 +34,12 @@ export class Connection {
   #tries = 0;
   #retry: Timer | undefined;
   #probe: Timer | undefined;
+  #probing = false;
   #beat: Timer | undefined;
   #pings = 0;
   #stopped = false;
+  /** Who I am among the windows of this person: a new name says that I am the newest. */
+  #window = randomHex();
 
   constructor(
     private readonly url: string,
@@ -51,6 +56,13 @@ export class Connection {
     socket.onopen = () => this.#opened(socket);
     socket.onmessage = (event) => this.#received(socket, String(event.data));
     socket.onclose = (event) => this.#closed(socket, event.code);
+    this.#probe = setTimeout(() => this.#closed(socket, 0), PATIENCE_MS);
+  }
+
+  /** Play in this window, whichever was opened last. */
+  takeOver(): void {
+    this.#window = randomHex();
+    this.open();
   }
 
   /** Close for good. */
@@ -66,14 +78,14 @@ export class Connection {
     return true;
   }
 
-  /** Is it alive?  If not within two seconds, connect anew. */
+  /** Is it alive, or about to be?  If it says nothing within two seconds, connect anew. */
   probe(): void {
-    if (this.#stopped || this.#probe !== undefined) return;
-    if (this.#socket?.readyState !== WebSocket.OPEN) {
-      if (this.#socket?.readyState !== WebSocket.CONNECTING) this.open();
-      return;
-    }
+    if (this.#stopped) return;
+    if (!this.#socket || this.#socket.readyState > WebSocket.OPEN) return this.open();
+    if (this.#probing) return;
+    this.#probing = true;
     this.send({ type: 'ping', n: (this.#pings += 1) });
+    clearTimeout(this.#probe);
     this.#probe = setTimeout(() => {
       this.handlers.status('lost');
       this.open();
@@ -82,14 +94,14 @@ export class Connection {
 
   #opened(socket: WebSocket): void {
     if (socket !== this.#socket) return;
-    this.send({ type: 'hello', table: this.table, last_v: this.handlers.lastVersion() });
+    const last_v = this.handlers.lastVersion();
+    this.send({ type: 'hello', table: this.table, last_v, window: this.#window });
     this.#beat = setInterval(() => this.probe(), HEARTBEAT_MS);
   }
 
   #received(socket: WebSocket, data: string): void {
     if (socket !== this.#socket) return;
-    clearTimeout(this.#probe);
-    this.#probe = undefined;
+    this.#calm();
     const message = JSON.parse(data) as ServerMessage;
     if (message.type === 'state') {
       this.#tries = 0;
@@ -123,25 +135,32 @@ export class Connection {
     return longest * (0.5 + Math.random() / 2);
   }
 
+  /** It is alive: nothing is waited for. */
+  #calm(): void {
+    clearTimeout(this.#probe);
+    this.#probing = false;
+  }
+
   #drop(): void {
     clearTimeout(this.#retry);
-    clearTimeout(this.#probe);
     clearInterval(this.#beat);
-    this.#probe = undefined;
+    this.#calm();
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
   }
 }
 
-/** Wake the connection when the phone does. */
+/** Ask after the connection when the phone wakes, or its network comes or goes. */
 export function probeOnWake(connection: Connection): () => void {
   const wake = () => {
     if (document.visibilityState === 'visible') connection.probe();
   };
   const events: [EventTarget, string][] = [
     [document, 'visibilitychange'],
+    [document, 'resume'],
     [window, 'online'],
+    [window, 'offline'],
     [window, 'pageshow'],
   ];
   for (const [target, name] of events) target.addEventListener(name, wake);

@@ -805,6 +805,9 @@ export interface HandShown {
 /**
  * Open or resume a table: answered by a `State` with the events after ``last_v``.
  *
+ * ``window`` names the sender among the windows of its session, in 16 random bytes.  The one with
+ * the newest name counts; an older one that comes back by itself is closed with 4409.
+ *
  * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Hello".
  */
@@ -812,6 +815,7 @@ export interface Hello {
   type: "hello";
   table: string;
   last_v: number | null;
+  window: string | null;
 }
 /**
  * Take the first empty chair under a name.
