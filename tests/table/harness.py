@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from giruda.core.views import View
-    from giruda.protocol.messages import SeatAction
+    from giruda.protocol.actions import SeatAction
 
 RULES = Rules.preset("korea-boardgames")
 SHORT = parse('base = "korea-boardgames"\nid = "short"\nmatch.max_hands = 3')

@@ -28,7 +28,7 @@ from tests.table.harness import Driver, replies
 
 if TYPE_CHECKING:
     from giruda.core.events import Event
-    from giruda.protocol.messages import SeatAction
+    from giruda.protocol.actions import SeatAction
 
 TRIES = 200
 MOVED = {True: 10, False: 6}  # cards that must lie elsewhere, in the usual game and in others

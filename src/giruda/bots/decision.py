@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from random import Random
 from typing import Protocol
@@ -91,6 +91,11 @@ class Decision:
     action: Action
     candidates: tuple[Candidate, ...] = ()
     reasons: tuple[ReasonCode, ...] = ()
+
+    def unpriced(self) -> Decision:
+        """Return it without scores: for who promises payments and has other numbers here."""
+        bare = tuple(replace(one, score=None) for one in self.candidates)
+        return replace(self, candidates=bare)
 
 
 class Bot(Protocol):

@@ -24,6 +24,8 @@ _CLUB: Final = ClubBot()
 class SearchingBot:
     """Does what pays most over sampled deals; where that is not known, what the club does.
 
+    Its scores are payments, so the club's numbers are left out.
+
     ``deals``, ``endings`` and ``pool`` as in `giruda.bots.worlds.Effort`; ``believes``: whether
     deals are weighed by what the others did; ``settling``: deals looked at before the cards.
     """
@@ -49,7 +51,7 @@ class SearchingBot:
         if view.phase is not Phase.PLAY:
             draw = likely_worlds if self.believes else uniform_worlds
             settled = settle(rules, view, budget, rng, usual=self.settling, draw=draw)
-            return settled or _CLUB.choose(rules, view, budget, rng)
+            return settled or _CLUB.choose(rules, view, budget, rng).unpriced()
         trust = Trust() if self.believes else None
         effort = Effort(self.deals, self.endings, pool=self.pool, trust=trust)
         return search(rules, view, budget, rng, effort)

@@ -72,4 +72,5 @@ def _or_open(rules: Rules, view: View, decision: Decision | None) -> Decision | 
         return decision
     bids = lowest_bids(rules, view)
     worth = max((expected(rules, one, view.hand, view.partner_hand) for one in bids), default=0.0)
-    return call(rules, view) if bids and worth >= opening_strength(rules) else decision
+    opens = bids and worth >= opening_strength(rules)
+    return call(rules, view).unpriced() if opens else decision

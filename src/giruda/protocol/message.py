@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+MAX_CID = 64
+
+CommandId = Annotated[str, Field(min_length=1, max_length=MAX_CID)]
+Version = Annotated[int, Field(ge=0)]
 
 
 class Message(BaseModel):

@@ -11,39 +11,22 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from giruda.core.actions import (
-    Announce,
-    Bury,
-    CallFriend,
-    Change,
-    Keep,
-    KnockOut,
-    MakeBid,
-    Misdeal,
-    Pass,
-    PlayCard,
-    Seat,
-)
+from giruda.core.actions import Seat
 from giruda.core.cards import CardSet, Suit
 from giruda.core.events import Event
 from giruda.core.refusals import RefusalCode
 from giruda.core.views import View
-from giruda.protocol.message import Message
+from giruda.protocol.actions import SeatAction
+from giruda.protocol.hint_messages import AskHint, Hint
+from giruda.protocol.message import CommandId, Message, Version
 from giruda.protocol.options import USUAL, TableOptions
 from giruda.protocol.rules_messages import ChosenRules, Difference, PresetRules
 from giruda.protocol.table_events import Occupant, TableEvent
 
-MAX_CID = 64
 TABLE_ID = r"^[a-z0-9-]{1,40}$"
 HEX_16_BYTES = r"^[0-9a-f]{32}$"
 
-CommandId = Annotated[str, Field(min_length=1, max_length=MAX_CID)]
-Version = Annotated[int, Field(ge=0)]
 BotLevel = Literal["random", "beginner", "club", "expert", "master"]
-SeatAction = Annotated[
-    MakeBid | Pass | Misdeal | Change | Keep | KnockOut | Bury | CallFriend | Announce | PlayCard,
-    Field(discriminator="type"),
-]
 
 # ---- from a client ---------------------------------------------------------------------------
 
@@ -113,7 +96,7 @@ class Ping(Message):
 
 
 ClientMessage = Annotated[
-    Hello | Act | Start | Ready | Leave | Seed | Ping, Field(discriminator="type")
+    Hello | Act | Start | Ready | Leave | Seed | AskHint | Ping, Field(discriminator="type")
 ]
 
 # ---- from the server -------------------------------------------------------------------------
@@ -136,6 +119,7 @@ class TableRefusal(StrEnum):
     BAD_NAME = "bad_name"
     STALE = "stale"
     NOT_NOW = "not_now"
+    NO_HINTS = "no_hints"
     SERVER_BUSY = "server_busy"
 
 
@@ -249,7 +233,7 @@ class Pong(Message):
     n: int
 
 
-ServerMessage = Annotated[State | Accepted | Refused | Pong, Field(discriminator="type")]
+ServerMessage = Annotated[State | Accepted | Refused | Hint | Pong, Field(discriminator="type")]
 
 # ---- over HTTP -------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from giruda.protocol import messages, rules_messages
+from giruda.protocol import hint_messages, messages, rules_messages
 
 
 def client_messages() -> TypeAdapter[messages.ClientMessage]:
@@ -29,10 +29,12 @@ ROOTS = (
     messages.Ready,
     messages.Leave,
     messages.Seed,
+    hint_messages.AskHint,
     messages.Ping,
     messages.State,
     messages.Accepted,
     messages.Refused,
+    hint_messages.Hint,
     messages.Pong,
     messages.CreateTable,
     messages.TableCreated,

@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 
 from giruda.protocol.options import USUAL, TableOptions
 from giruda.record.rules_ref import ref_of
+from giruda.server.hints import Hints
 from giruda.server.names import new_table_id
 from giruda.server.room import Room, clock_ms
 from giruda.server.store import StoredTable
@@ -18,8 +19,8 @@ from giruda.table.table import Table
 
 if TYPE_CHECKING:
     from giruda.core.rules import Rules
-    from giruda.server.room import BotMinds
     from giruda.server.store import Store
+    from giruda.server.thinking import Thinker
     from giruda.table.timing import Timing
 
 LOG: Final = logging.getLogger("giruda.server")
@@ -30,10 +31,11 @@ SWEEP_S: Final = 60
 class Lobby:
     """Holds each table at most once, so that nobody writes its log beside it."""
 
-    def __init__(self, store: Store, minds: BotMinds, timing: Timing) -> None:
+    def __init__(self, store: Store, minds: Thinker, timing: Timing) -> None:
         """Begin with no room."""
         self._store = store
         self._minds = minds
+        self.hints = Hints(minds)
         self._timing = timing
         self._rooms: dict[str, Room] = {}
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -88,6 +90,7 @@ class Lobby:
         self._sweeper.cancel()
         with suppress(asyncio.CancelledError):
             await self._sweeper
+        await self.hints.close()
         for room in self._rooms.values():
             await room.close()
         self._rooms.clear()

@@ -19,8 +19,9 @@ from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from giruda.core.errors import GirudaError
+from giruda.protocol.hint_messages import AskHint
+from giruda.protocol.message import MAX_CID
 from giruda.protocol.messages import (
-    MAX_CID,
     Act,
     ClientMessage,
     Hello,
@@ -131,6 +132,8 @@ class Client:
                     self._connection.send(Pong(n=n))
                 case Hello():
                     await self._open(message)
+                case AskHint():
+                    self._hint(message)
                 case Act() | Start() | Ready() | Leave() | Seed():
                     await self._command(message, cid)
                 case _:
@@ -152,6 +155,12 @@ class Client:
         self._room = room
         self._connection.window = hello.window
         await room.attach(self._connection, hello.last_v)
+
+    def _hint(self, ask: AskHint) -> None:
+        if self._room is None:
+            self._refuse(ask.cid, TableRefusal.NO_HELLO)
+        else:
+            self._lobby.hints.tell(self._room, ask, self._connection)
 
     async def _command(self, message: Act | Start | Ready | Leave | Seed, cid: str | None) -> None:
         room = self._room

@@ -17,21 +17,27 @@ from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, Th
 from multiprocessing.connection import wait
 from random import Random
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from giruda.bots.api import Budget, UnknownLevel, get_bot
 from giruda.kernels.built import KernelsMissing
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from concurrent.futures import Future
 
+    from giruda.bots.decision import Decision
     from giruda.core.actions import Action
     from giruda.core.rules import Rules
     from giruda.core.views import View
 
+T = TypeVar("T")
+
 LOG: Final = logging.getLogger("giruda.server")
 FALLBACK: Final = "club"
 LAST: Final = "random"
+ADVISER: Final = "expert"
+"""Who is asked for hints."""
 BUDGETS: Final = {"expert": Budget(milliseconds=300), "master": Budget(milliseconds=900)}
 """What the levels that search may take on a busy machine; an idle one has finished before."""
 QUEUE: Final = 8
@@ -42,12 +48,17 @@ STUCK_S: Final = 15.0
 
 def choose(rules: Rules, view: View, level: str, seed: int) -> Action:
     """Return what a bot of this level does; runs in the worker."""
+    return weigh(rules, view, level, seed).action
+
+
+def weigh(rules: Rules, view: View, level: str, seed: int) -> Decision:
+    """Return what a bot of this level does, what else it weighed, and why; runs in the worker."""
     rng = Random(seed)  # noqa: S311  a bot's whims, not a deal
     try:
         bot = get_bot(level)
     except UnknownLevel:
         bot = get_bot(LAST)
-    return bot.choose(rules, view, BUDGETS.get(bot.level, Budget()), rng).action
+    return bot.choose(rules, view, BUDGETS.get(bot.level, Budget()), rng)
 
 
 class Thinker:
@@ -58,17 +69,32 @@ class Thinker:
         self._workers = workers
         self._limit_s = limit_s
         self._executor: Executor | None = None
-        self._asked: dict[Future[Action], float] = {}
+        self._asked: dict[Future[Any], float] = {}
         self._said: set[str] = set()
 
     async def choose(self, rules: Rules, view: View, level: str) -> Action:
         """Return a bot's choice, the fallback's if the bot fails or has no time left."""
+        chosen = await self._in_time(choose, rules, view, level)
+        return self.fallback(rules, view) if chosen is None else chosen
+
+    async def advise(self, rules: Rules, view: View) -> Decision | None:
+        """Return what a person here could do, by the rules of thumb if nobody has time to search.
+
+        None if there is nobody to ask.
+        """
+        advice = await self._in_time(weigh, rules, view, ADVISER)
+        return self._quick_advice(rules, view) if advice is None else advice
+
+    async def _in_time(
+        self, work: Callable[[Rules, View, str, int], T], rules: Rules, view: View, level: str
+    ) -> T | None:
+        """Return what a worker makes of a view, None if it fails or there is no time for it."""
         self._let_go_if_stuck()
         if len(self._asked) >= QUEUE * max(1, self._workers):
             LOG.warning("too many bots think at once: one of level %s makes a quick choice", level)
-            return self.fallback(rules, view)
+            return None
         try:
-            return await asyncio.wait_for(self._ask(rules, view, level), self._limit_s)
+            return await asyncio.wait_for(self._ask(work, rules, view, level), self._limit_s)
         except TimeoutError:
             LOG.warning("a bot of level %s gave no answer in time", level)
         except BrokenExecutor:
@@ -78,7 +104,7 @@ class Thinker:
             self._say_once(level, error)
         except Exception as error:  # noqa: BLE001  a bot's fault must not stop the table
             _log_fault(level, error)
-        return self.fallback(rules, view)
+        return None
 
     def _say_once(self, level: str, missing: KernelsMissing) -> None:
         """Say that bots of this level play at random here, and why: once, not at every card."""
@@ -86,10 +112,12 @@ class Thinker:
             self._said.add(level)
             LOG.warning("bots of level %s play their cards at random: %s", level, missing)
 
-    async def _ask(self, rules: Rules, view: View, level: str) -> Action:
+    async def _ask(
+        self, work: Callable[[Rules, View, str, int], T], rules: Rules, view: View, level: str
+    ) -> T:
         """Ask the worker; what `close` took out of its queue counts as broken."""
         seed = secrets.randbits(64)
-        asked = self._pool().submit(choose, rules, view, level, seed)
+        asked = self._pool().submit(work, rules, view, level, seed)
         self._asked[asked] = monotonic()
         asked.add_done_callback(lambda done: self._asked.pop(done, None))
         await asyncio.wait([waiting := asyncio.wrap_future(asked)])
@@ -107,6 +135,16 @@ class Thinker:
         except Exception as error:  # noqa: BLE001  the last bot needs nothing but the legal actions
             _log_fault(FALLBACK, error)
         return choose(rules, view, LAST, seed)
+
+    def _quick_advice(self, rules: Rules, view: View) -> Decision | None:
+        """Return what the rules of thumb say, at once; their numbers are no payments."""
+        try:
+            return weigh(rules, view, FALLBACK, 0).unpriced()
+        except KernelsMissing:
+            return None
+        except Exception as error:  # noqa: BLE001  a hint less
+            _log_fault(FALLBACK, error)
+            return None
 
     def warm_up(self) -> None:
         """Start the worker now, so that the first bot need not wait for it."""

@@ -332,6 +332,7 @@ export type TableRefusal =
   | "bad_name"
   | "stale"
   | "not_now"
+  | "no_hints"
   | "server_busy";
 /**
  * Who decides that a bot plays for a person who is away: the table, or nobody is asked.
@@ -484,6 +485,17 @@ export interface PlayCard {
   names: Named | null;
   call_joker: boolean;
   type: "play";
+}
+/**
+ * What would a bot do on version ``v``, seeing what I see?
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "AskHint".
+ */
+export interface AskHint {
+  type: "ask_hint";
+  cid: string;
+  v: number;
 }
 /**
  * Everybody passed, and the auction goes on: at a lower minimum, or for the dealer alone.
@@ -816,6 +828,74 @@ export interface Hello {
   table: string;
   last_v: number | null;
   window: string | null;
+}
+/**
+ * What a bot would do, first, and what else it weighed; ``reasons`` are those for the first.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Hint".
+ */
+export interface Hint {
+  type: "hint";
+  cid: string;
+  v: number;
+  /**
+   * @minItems 1
+   * @maxItems 4
+   */
+  candidates:
+    | [HintCandidate]
+    | [HintCandidate, HintCandidate]
+    | [HintCandidate, HintCandidate, HintCandidate]
+    | [HintCandidate, HintCandidate, HintCandidate, HintCandidate];
+  reasons: (
+    | "random"
+    | "forced"
+    | "misdeal_hopeless"
+    | "bid_strength"
+    | "pass_weak"
+    | "pass_too_high"
+    | "bid_forced"
+    | "keep_contract"
+    | "change_trump"
+    | "raise_contract"
+    | "send_out_strength"
+    | "bury_losers"
+    | "call_chief"
+    | "call_trump"
+    | "call_side_card"
+    | "call_first_trick"
+    | "call_seat"
+    | "go_alone"
+    | "announce"
+    | "cash_winner"
+    | "draw_trumps"
+    | "attack_mighty"
+    | "call_joker"
+    | "lead_joker"
+    | "lead_to_friend"
+    | "lead_low"
+    | "win_trick"
+    | "ruff"
+    | "spend_chief"
+    | "smear"
+    | "leave_to_ally"
+    | "duck"
+  )[];
+}
+/**
+ * Something that could be done.
+ *
+ * ``score``: what the hand is expected to pay the asker; ``chance``: that the contract is made.
+ * None: not reckoned.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "HintCandidate".
+ */
+export interface HintCandidate {
+  action: MakeBid | Pass | Misdeal | Change | Keep | KnockOut | Bury | CallFriend | Announce | PlayCard;
+  score: number | null;
+  chance: number | null;
 }
 /**
  * Take the first empty chair under a name.
