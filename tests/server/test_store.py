@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sa
 
 from giruda.core.house import changed
-from giruda.protocol.messages import MAX_CID
+from giruda.protocol.message import MAX_CID
 from giruda.protocol.table_events import Occupant, SeatLeft, SeatReady, SeatTaken
 from giruda.record.rules_ref import RulesRef, ref_of
 from giruda.server.names import MAX_NAME
