@@ -44,7 +44,16 @@ def main(
 
 
 def _register() -> None:
-    from giruda.cli import benching, ruling, scoring, serving, simulating, solving, verifying
+    from giruda.cli import (
+        benching,
+        keeping,
+        ruling,
+        scoring,
+        serving,
+        simulating,
+        solving,
+        verifying,
+    )
     from giruda.cli.arena import command as arena
 
     app.command("play", help=say("help.play"))(serving.play)
@@ -55,6 +64,9 @@ def _register() -> None:
     app.add_typer(ruling.rules_app, name="rules")
     app.command("bench", help=say("help.bench"))(benching.bench)
     app.command("solve", help=say("help.solve"))(solving.solve)
+    app.command("backup", help=say("help.backup"))(keeping.backup)
+    app.command("restore", help=say("help.restore"))(keeping.restore)
+    app.command("export", help=say("help.export"))(keeping.export)
     app.command("verify", help=say("help.verify"))(verifying.verify)
 
 

@@ -89,13 +89,22 @@ def _check_level(level: str | None) -> None:
         raise CannotServe(told) from error
 
 
-def _settings(data_dir: Path | None, database: str | None = None) -> Settings:
+def database_of(data_dir: Path | None, database: str | None) -> Path | str:
+    """Return where a server with these options stores."""
+    return _asked(data_dir, database).database
+
+
+def _asked(data_dir: Path | None, database: str | None) -> Settings:
     from giruda.server import Settings
-    from giruda.server.databases import shown
 
     settings = Settings.from_environment(data_dir=data_dir)
-    if database is not None:
-        settings = replace(settings, database_url=database)
+    return settings if database is None else replace(settings, database_url=database)
+
+
+def _settings(data_dir: Path | None, database: str | None = None) -> Settings:
+    from giruda.server.databases import shown
+
+    settings = _asked(data_dir, database)
     if isinstance(settings.database, str):
         print(say("serve.database", address=shown(settings.database)), file=sys.stderr)
         return settings

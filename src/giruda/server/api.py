@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from pydantic import TypeAdapter
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from giruda import __version__
 from giruda.bots.api import LEVELS
@@ -28,6 +28,7 @@ from giruda.protocol.messages import (
 from giruda.protocol.rules_messages import ChosenRules, ScoreSheet
 from giruda.record.record import to_json
 from giruda.server.bodies import Refusal, json_message, json_text, read_body
+from giruda.server.hands import all_hands
 from giruda.server.limits import Bucket, Crowd
 from giruda.server.names import clean_name
 from giruda.server.room import clock_ms
@@ -55,6 +56,8 @@ LOG: Final = logging.getLogger("giruda.server")
 MAX_MINE: Final = 10  # tables to continue at
 MAX_ADDRESSES: Final = 10_000
 TABLES_PER_SECOND: Final = 0.5
+FILES_AT_ONCE: Final = 5  # each reads many logs
+FILES_PER_SECOND: Final = 0.05
 PLAYERS: Final = frozenset({"", "2", "3", "4", "5", "6", "7"})
 CREATE_TABLE: Final = TypeAdapter(CreateTable)
 JOIN_TABLE: Final = TypeAdapter(JoinTable)
@@ -80,6 +83,7 @@ class Api:
     crowd: Crowd = field(init=False)
     _tables: dict[str, Bucket] = field(default_factory=dict)
     _asking: dict[str, Bucket] = field(default_factory=dict)
+    _files: dict[str, Bucket] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Let as many sockets of an address in as the settings say."""
@@ -121,6 +125,18 @@ class Api:
                 if mine is not None and mine.status is not TableStatus.FINISHED:
                     tables.append(mine)
         return json_message(Me(name=name, tables=tuple(tables)))
+
+    async def my_hands(self, request: Request) -> Response:
+        """Return the records of all matches of the asker, as a file to keep."""
+        self._take(request, self._files, FILES_AT_ONCE, FILES_PER_SECOND)
+        token = token_of(request)
+        owner = "" if token is None else owner_of(token)
+        parts = (part async for part, _ in all_hands(self.store, owner))
+        headers = {
+            "Cache-Control": "no-store",
+            "Content-Disposition": 'attachment; filename="giruda-hands.json"',
+        }
+        return StreamingResponse(parts, media_type="application/json", headers=headers)
 
     async def record(self, table_id: str) -> Response:
         """Return the finished hands of the newest match, never anything of a running one."""

@@ -78,6 +78,10 @@ def _add_tables(app: FastAPI) -> None:
     async def me(request: Request) -> Response:
         return await api().me(request)
 
+    @app.get("/api/me/hands")
+    async def my_hands(request: Request) -> Response:
+        return await api().my_hands(request)
+
     @app.get("/healthz")
     async def health(request: Request) -> Response:
         return await api().health(request)

@@ -23,7 +23,7 @@ from giruda.protocol.options import USUAL, TableOptions
 from giruda.protocol.table_events import Occupant, SeatLeft, SeatTaken
 from giruda.record.rules_ref import RulesRef
 from giruda.server.databases import FAILURES, StoreError, open_database
-from giruda.server.schema import CHAIRS, EVENTS, SESSIONS, TABLES
+from giruda.server.schema import CHAIRS, EVENTS, IS_SEAT_TAKEN, SESSIONS, TABLES
 from giruda.table.rows import Row, event_from_json, event_to_json
 
 if TYPE_CHECKING:
@@ -174,6 +174,14 @@ class Store:
             .order_by(TABLES.c.created.desc(), TABLES.c.id)
             .limit(limit)
         )
+        return [one.id for one in await self._read(query)]
+
+    async def tables_ever_of(self, owner: str | None) -> list[str]:
+        """Return the tables where somebody ever sat, oldest first; None is all tables."""
+        query = sa.select(TABLES.c.id).order_by(TABLES.c.created, TABLES.c.id)
+        if owner is not None:
+            seated = sa.select(EVENTS.c.table_id).where(IS_SEAT_TAKEN, EVENTS.c.secret == owner)
+            query = query.where(TABLES.c.id.in_(seated))
         return [one.id for one in await self._read(query)]
 
     async def last_name(self, token_hash: str) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -11,10 +12,13 @@ from giruda.core.shuffle import ALGORITHM
 from giruda.protocol.messages import TableStatus
 from giruda.protocol.table_events import DealCommitted, DealRevealed, TableEvent
 from giruda.record.record import DealProof, Record, make_record
+from giruda.table.fold import fold
+from giruda.table.state import new_table
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
+    from giruda.core.rules import Rules
     from giruda.table.rows import Row
     from giruda.table.state import TableState
 
@@ -44,6 +48,30 @@ def match_record(state: TableState, rows: Sequence[Row]) -> Record | None:
         date=datetime.fromtimestamp(rows[begun].ms / 1000, UTC).strftime("%Y.%m.%d"),
         deals=_proofs(played, rows[begun:]),
     )
+
+
+def match_records(
+    rules: Rules, table_id: str, rows: Sequence[Row], owner: str | None = None
+) -> Iterator[Record]:
+    """Yield the record of every match in a log, as `match_record` gives it; oldest first.
+
+    Only of those in which *owner* had a chair while hands were played; None is whoever.
+    Names are those of the chairs at the end of the last hand.
+    """
+    state = at_end = new_table(rules, table_id)
+    was_there = False
+    for n, row in enumerate((*rows, None)):
+        if row is None or (isinstance(row.event, MatchStarted) and state.match is not None):
+            record = match_record(replace(state, chairs=at_end.chairs), rows[:n])
+            if record is not None and (owner is None or was_there):
+                yield record
+            was_there = False
+        if row is None:
+            return
+        state = fold(state, row)
+        if isinstance(row.event, HandScored | MatchEnded):
+            at_end = state
+            was_there = was_there or (owner is not None and state.seat_of(owner) is not None)
 
 
 def _proofs(played: Sequence[Row], after: Sequence[Row]) -> list[DealProof]:
