@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from giruda.bots.expert import EXPERT
 from giruda.cli import say
 from giruda.cli.bench import (
     SUBJECTS,
@@ -43,6 +45,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(playout, "BATCH", 3)
     monkeypatch.setattr(sampler, "N_DEALS", 5)
     monkeypatch.setattr(bots, "N_HANDS", 1)
+    monkeypatch.setattr(bots, "N_VIEWS", 4)
     monkeypatch.setattr(bots, "ROUND_SECONDS", 0)
     monkeypatch.setattr(core, "N_HANDS", 3)
     monkeypatch.setattr(core, "ROUNDS", 1)
@@ -64,6 +67,16 @@ def test_json_has_the_documented_keys(subject: str, capsys: Output) -> None:
     for one in figures:
         assert set(one) >= KEYS
         assert one["ratio"] == pytest.approx(one["value"] / one["peer_value"])
+
+
+def test_the_time_of_a_search_is_shared_out() -> None:
+    """The works of a level that searches make up its time, and run unwatched afterwards."""
+    before = [getattr(where, name) for _, where, name in bots._works()]
+    shares = bots._shares(replace(EXPERT, deals=40, settling=40), bots._views())
+    assert sum(shares.values()) == pytest.approx(1)
+    assert all(shares[part] > 0 for part in ("sampling", "weighing", "play-outs", "the rest"))
+    assert shares["solver"] == 0
+    assert [getattr(where, name) for _, where, name in bots._works()] == before
 
 
 def test_a_table_says_where_other_programs_come_from(capsys: Output) -> None:

@@ -89,6 +89,13 @@ def test_what_simple_levels_solve_is_known(level: str) -> None:
     assert solved(level, PUZZLES, Budget()) == known
 
 
+@pytest.mark.parametrize("level", ["expert", "master"])
+def test_levels_that_search_solve_nine_of_ten(level: str) -> None:
+    """Expert and master, thinking by count, solve nine puzzles of ten at least."""
+    found = solved(level, PUZZLES, Budget())
+    assert sum(map(len, found.values())) >= 0.9 * len(PUZZLES)
+
+
 def test_every_file_has_puzzles() -> None:
     """No theme is empty."""
     assert {path.stem for path in FOLDER.glob("*.txt")} == {one.theme for one in PUZZLES}
