@@ -22,6 +22,7 @@ from giruda.protocol.message import CommandId, Message, Version
 from giruda.protocol.options import USUAL, TableOptions
 from giruda.protocol.rules_messages import ChosenRules, Difference, PresetRules
 from giruda.protocol.table_events import Occupant, TableEvent
+from giruda.protocol.talk_messages import Report, Said, Say, Talk, Write
 
 TABLE_ID = r"^[a-z0-9-]{1,40}$"
 HEX_16_BYTES = r"^[0-9a-f]{32}$"
@@ -96,7 +97,8 @@ class Ping(Message):
 
 
 ClientMessage = Annotated[
-    Hello | Act | Start | Ready | Leave | Seed | AskHint | Ping, Field(discriminator="type")
+    Hello | Act | Start | Ready | Leave | Seed | AskHint | Ping | Say | Write | Report,
+    Field(discriminator="type"),
 ]
 
 # ---- from the server -------------------------------------------------------------------------
@@ -121,6 +123,8 @@ class TableRefusal(StrEnum):
     NOT_NOW = "not_now"
     NO_HINTS = "no_hints"
     SERVER_BUSY = "server_busy"
+    NO_TALK = "no_talk"
+    NO_WATCHING = "no_watching"
 
 
 class TableStatus(StrEnum):
@@ -165,7 +169,7 @@ class TableView(Message):
     ``you`` is the reader's seat, None for a spectator.  ``deal`` proves the current board and
     ``last_deal`` the one before.  ``seed_wanted``: the board that waits for client seeds, if any.
     ``next_hand_ms`` is the time after which the next hand begins by itself, None if it waits or
-    none is due.
+    none is due.  ``watchers`` is how many look on.
     """
 
     id: str
@@ -182,6 +186,7 @@ class TableView(Message):
     last_deal: DealProof | None
     seed_wanted: int | None
     next_hand_ms: int | None
+    watchers: int = 0
 
 
 class LoggedEvent(Message):
@@ -233,7 +238,9 @@ class Pong(Message):
     n: int
 
 
-ServerMessage = Annotated[State | Accepted | Refused | Hint | Pong, Field(discriminator="type")]
+ServerMessage = Annotated[
+    State | Accepted | Refused | Hint | Pong | Said | Talk, Field(discriminator="type")
+]
 
 # ---- over HTTP -------------------------------------------------------------------------------
 

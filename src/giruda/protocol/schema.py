@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from giruda.protocol import hint_messages, messages, rules_messages
+from giruda.protocol import hint_messages, messages, rules_messages, talk_messages
 
 
 def client_messages() -> TypeAdapter[messages.ClientMessage]:
@@ -31,11 +31,16 @@ ROOTS = (
     messages.Seed,
     hint_messages.AskHint,
     messages.Ping,
+    talk_messages.Say,
+    talk_messages.Write,
+    talk_messages.Report,
     messages.State,
     messages.Accepted,
     messages.Refused,
     hint_messages.Hint,
     messages.Pong,
+    talk_messages.Said,
+    talk_messages.Talk,
     messages.CreateTable,
     messages.TableCreated,
     messages.JoinTable,

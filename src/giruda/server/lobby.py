@@ -20,6 +20,7 @@ from giruda.table.table import Table
 if TYPE_CHECKING:
     from giruda.core.rules import Rules
     from giruda.server.store import Store
+    from giruda.server.talk import Reported
     from giruda.server.thinking import Thinker
     from giruda.table.timing import Timing
 
@@ -59,6 +60,11 @@ class Lobby:
             if room is not None:
                 room.used_s = time.monotonic()
             return room
+
+    async def keep_report(self, report: Reported) -> None:
+        """Keep what somebody told of another, and say so to whoever reads the log."""
+        await self._store.save_report(report, clock_ms())
+        LOG.warning("somebody at table %s was reported", report.table_id)
 
     async def _load(self, table_id: str) -> Room | None:
         stored = await self._store.load_table(table_id)

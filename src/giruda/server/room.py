@@ -19,9 +19,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 from giruda.core.shuffle import SEED_BYTES
-from giruda.protocol.messages import Refused, TableRefusal
+from giruda.protocol.messages import Refused, TableRefusal, TableStatus
 from giruda.server.connection import REPLACED, Connection
+from giruda.server.limits import Bucket
 from giruda.server.store import StoreError
+from giruda.server.talk import Talking
 from giruda.server.windows import Windows
 from giruda.table.commands import (
     BotAct,
@@ -48,6 +50,9 @@ T = TypeVar("T")
 
 LOG: Final = logging.getLogger("giruda.server")
 RETRY_S: Final = 1.0
+MOST_WATCHERS: Final = 100
+WATCHERS_TOLD: Final = (5, 1.0)
+"""How often all are told at once that somebody came to look on, or left; and then a second."""
 
 
 class Log(Protocol):
@@ -98,6 +103,8 @@ class Room:
         self._thought: tuple[int, asyncio.Task[Action]] | None = None
         self._late: tuple[int, int | None] = (0, None)  # a bot past its time, and its beat
         self._broken = False
+        self.talk = Talking(self._connections)
+        self._news_of_watchers = Bucket.full(*WATCHERS_TOLD, self.used_s)
         self._task = asyncio.create_task(self._run(), name=f"room {table.now.table_id}")
 
     @property
@@ -321,16 +328,25 @@ class Room:
                 return
             self._connections.remove(other)
         if connection not in self._connections:
+            if self._is_barred(connection):
+                connection.send(Refused(cid=None, code=TableRefusal.NO_WATCHING))
+                return
             self._connections.append(connection)
         connection.v = last_v
         if not await self._note_presence():
             self._tell(connection)
+        self.talk.greet(connection)
 
     async def _note_presence(self) -> bool:
         """Tell the table who is connected; return whether everybody was told something new."""
-        seats = (self._seat(connection) for connection in self._connections)
-        connected = frozenset(seat for seat in seats if seat is not None)
-        outgoing = self.table.handle(Presence(connected), seat=None, now_ms=clock_ms())
+        places = [self._seat(connection) for connection in self._connections]
+        connected = frozenset(seat for seat in places if seat is not None)
+        told = self.table.present
+        watchers = places.count(None)
+        if (connected, watchers) != (told.connected, told.watchers):
+            new = connected != told.connected or self._news_of_watchers.take(time.monotonic())
+            watchers = watchers if new else told.watchers  # told with whatever comes next
+        outgoing = self.table.handle(Presence(connected, watchers), seat=None, now_ms=clock_ms())
         if outgoing:
             self._tell_all()
         return bool(outgoing)
@@ -338,11 +354,25 @@ class Room:
     def _seat(self, connection: Connection) -> int | None:
         return None if connection.owner is None else self.table.now.seat_of(connection.owner)
 
+    def _is_barred(self, connection: Connection) -> bool:
+        """Tell whether somebody without a seat may not look on: at such a table, or one more."""
+        if self._seat(connection) is not None:
+            return False
+        now = self.table.now
+        if not now.options.watch and now.status is TableStatus.PLAYING:
+            return True
+        others = [one for one in self._connections if one is not connection]
+        return sum(self._seat(one) is None for one in others) >= MOST_WATCHERS
+
     def _tell_all(self) -> None:
-        for connection in self._connections:
+        for connection in list(self._connections):
             self._tell(connection)
 
     def _tell(self, connection: Connection) -> None:
+        if self._is_barred(connection):
+            self._connections.remove(connection)
+            connection.send(Refused(cid=None, code=TableRefusal.NO_WATCHING))
+            return
         message = self.table.state(self._seat(connection), since=connection.v, now_ms=clock_ms())
         connection.v = message.v
         connection.send(message)

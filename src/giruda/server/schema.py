@@ -58,3 +58,16 @@ SESSIONS: Final = sa.Table(
     sa.Column("last_name", sa.String(80), nullable=False),
     sa.Column("last_seen", sa.BigInteger, nullable=False),
 )
+
+REPORTS: Final = sa.Table(
+    "report",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("table_id", sa.ForeignKey("table_.id"), nullable=False),
+    sa.Column("ts", sa.BigInteger, nullable=False),
+    sa.Column("reporter", sa.String(64), nullable=False),
+    sa.Column("reported", sa.String(64), nullable=False),
+    sa.Column("name", sa.String(80), nullable=False),
+    sa.Column("said", sa.Text, nullable=False),
+)
+"""What one person told of another: both by their sessions, and what had been said lately."""

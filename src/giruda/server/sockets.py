@@ -22,6 +22,7 @@ from giruda.core.errors import GirudaError
 from giruda.protocol.hint_messages import AskHint
 from giruda.protocol.message import MAX_CID
 from giruda.protocol.messages import (
+    Accepted,
     Act,
     ClientMessage,
     Hello,
@@ -35,6 +36,7 @@ from giruda.protocol.messages import (
     TableRefusal,
 )
 from giruda.protocol.schema import client_messages
+from giruda.protocol.talk_messages import Report, Say, Write
 from giruda.server.connection import CROWDED, FLOODED, FOREIGN, Connection
 from giruda.server.limits import Bucket, Crowd
 from giruda.server.names import new_bots
@@ -136,6 +138,8 @@ class Client:
                     self._hint(message)
                 case Act() | Start() | Ready() | Leave() | Seed():
                     await self._command(message, cid)
+                case Say() | Write() | Report():
+                    await self._talk(message)
                 case _:
                     assert_never(message)
         except GirudaError:  # the database, or a log that this version cannot fold
@@ -161,6 +165,18 @@ class Client:
             self._refuse(ask.cid, TableRefusal.NO_HELLO)
         else:
             self._lobby.hints.tell(self._room, ask, self._connection)
+
+    async def _talk(self, message: Say | Write | Report) -> None:
+        room, sender = self._room, self._connection
+        if room is None:
+            self._refuse(message.cid, TableRefusal.NO_HELLO)
+        elif isinstance(message, Report):
+            reported = room.talk.report(message, room.table.now, sender)
+            if reported is not None:
+                await self._lobby.keep_report(reported)
+                sender.send(Accepted(cid=message.cid, v=room.table.now.v))
+        else:
+            room.talk.say(message, room.table.now, sender)
 
     async def _command(self, message: Act | Start | Ready | Leave | Seed, cid: str | None) -> None:
         room = self._room

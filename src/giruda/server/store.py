@@ -23,7 +23,7 @@ from giruda.protocol.options import USUAL, TableOptions
 from giruda.protocol.table_events import Occupant, SeatLeft, SeatTaken
 from giruda.record.rules_ref import RulesRef
 from giruda.server.databases import FAILURES, StoreError, open_database
-from giruda.server.schema import CHAIRS, EVENTS, IS_SEAT_TAKEN, SESSIONS, TABLES
+from giruda.server.schema import CHAIRS, EVENTS, IS_SEAT_TAKEN, REPORTS, SESSIONS, TABLES
 from giruda.table.rows import Row, event_from_json, event_to_json
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+    from giruda.server.talk import Reported
 
 LOG: Final = logging.getLogger("giruda.server")
 MAX_GROUP: Final = 200
@@ -110,6 +112,19 @@ class Store:
             same = SESSIONS.c.token_hash == token_hash
             await self._commit((SESSIONS.update().where(same).values(**values), None))
 
+    async def save_report(self, report: Reported, now_ms: int) -> None:
+        """Keep a report; the numbers of reports follow from the order in which they came."""
+        said = json.dumps([one.model_dump(mode="json") for one in report.said], ensure_ascii=False)
+        values = {
+            "table_id": report.table_id,
+            "ts": now_ms,
+            "reporter": report.reporter,
+            "reported": report.reported,
+            "name": report.name,
+            "said": said,
+        }
+        await self._commit((REPORTS.insert(), values))
+
     async def _commit(self, *statements: Statement, guard: sa.Update | None = None) -> None:
         if self._writer.done():
             raise StoreError("the store is closed")
@@ -183,6 +198,12 @@ class Store:
             seated = sa.select(EVENTS.c.table_id).where(IS_SEAT_TAKEN, EVENTS.c.secret == owner)
             query = query.where(TABLES.c.id.in_(seated))
         return [one.id for one in await self._read(query)]
+
+    async def reports(self, limit: int) -> list[dict[str, Any]]:
+        """Return the newest reports, newest first, each with what had been said."""
+        query = sa.select(REPORTS).order_by(REPORTS.c.id.desc()).limit(limit)
+        found = [dict(one._mapping) for one in await self._read(query)]  # noqa: SLF001  its public name
+        return [{**one, "said": json.loads(one["said"])} for one in found]
 
     async def last_name(self, token_hash: str) -> str | None:
         """Return the name that a session used last, None for an unknown one."""

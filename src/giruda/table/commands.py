@@ -73,9 +73,10 @@ class DummyPlays:
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """The seats whose persons are connected now."""
+    """The seats whose persons are connected now, and how many others look on."""
 
     connected: frozenset[Seat]
+    watchers: int = 0
 
 
 ClientCommand = Act | Ready | Leave | Seed | Begin

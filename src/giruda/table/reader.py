@@ -92,14 +92,20 @@ def table_view(
         last_deal=_proof(state, state.last_board),
         seed_wanted=board.number if waits and board is not None else None,
         next_hand_ms=None if ends_ms is None else max(0, ends_ms - now_ms),
+        watchers=present.watchers,
     )
 
 
 def state_message(
     state: TableState, around: TableView, rows: Sequence[Row], seat: Seat | None
 ) -> State:
-    """Return everything that *seat* may know now; *rows* are the news for it."""
+    """Return everything that *seat* may know now; *rows* are the news for it.
+
+    Where nobody may look on, who has no seat is told of the chairs alone.
+    """
     match = state.match
+    if seat is None and not state.options.watch:
+        match, rows = None, ()
     return State(
         v=state.v,
         table=around,

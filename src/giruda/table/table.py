@@ -191,10 +191,10 @@ class Table:
     def _notice(self, command: Presence, now_ms: int) -> list[Outgoing]:
         """Note who is connected; time stood still while nobody was."""
         connected = command.connected & self.now.persons
-        if connected == self.present.connected:
+        if (connected, command.watchers) == (self.present.connected, self.present.watchers):
             return []
         since_ms = self.present.since_ms if self.present.connected else now_ms
-        self.present = Present(connected, since_ms)
+        self.present = Present(connected, since_ms, command.watchers)
         return [Changed(self.now.v)]
 
     def _take_seed(self, command: Seed, seat: Seat) -> list[Outgoing]:

@@ -71,10 +71,11 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """Whose persons are connected, and since when anybody is."""
+    """Whose persons are connected, and since when anybody is; how many others look on."""
 
     connected: frozenset[Seat] = frozenset()
     since_ms: int = 0
+    watchers: int = 0
 
 
 def bot_delay_ms(timing: Timing, state: TableState, level: str | None = None) -> int:
