@@ -5,6 +5,7 @@ import './styles/table.css';
 import './styles/home.css';
 import './styles/parts.css';
 import './styles/seats.css';
+import './styles/talk.css';
 import App from './ui/App.svelte';
 
 mount(App, { target: document.querySelector('#app') ?? document.body });

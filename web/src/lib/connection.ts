@@ -2,13 +2,13 @@
  * The socket to a table: it comes back by itself, resumes where it was, and notices when a
  * connection that looks open is dead.
  */
-import type { Pong, Refused, State } from './protocol';
+import type { Accepted, Pong, Refused, Said, State, Talk } from './protocol';
 
-export type ServerMessage = State | Refused | Pong | { type: 'accepted'; cid: string; v: number };
+export type ServerMessage = State | Accepted | Refused | Pong | Said | Talk;
 export type Outgoing = { readonly type: string } & Readonly<Record<string, unknown>>;
 
 /** How the connection stands, as the screen tells it. */
-export type Status = 'connecting' | 'open' | 'lost' | 'elsewhere' | 'gone' | 'foreign';
+export type Status = 'connecting' | 'open' | 'lost' | 'elsewhere' | 'gone' | 'foreign' | 'closed';
 
 export interface Handlers {
   message(message: ServerMessage): void;

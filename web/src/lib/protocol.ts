@@ -265,6 +265,29 @@ export type TableStatus = "waiting" | "playing" | "finished";
 export type Phase =
   "dealing" | "auction" | "blind_change" | "knockout" | "second_deal" | "exchange" | "friend" | "play" | "scored";
 /**
+ * What may be said everywhere; none of it tells anything about cards.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Phrase".
+ */
+export type Phrase =
+  | "hello"
+  | "good_luck"
+  | "well_played"
+  | "thanks"
+  | "sorry"
+  | "moment"
+  | "back"
+  | "again"
+  | "last_one"
+  | "bye"
+  | "smile"
+  | "laugh"
+  | "cry"
+  | "wow"
+  | "clap"
+  | "heart";
+/**
  * Why the rules refuse an action.  Closed: clients carry a sentence for each member.
  *
  * This interface was referenced by `undefined`'s JSON-Schema
@@ -333,7 +356,9 @@ export type TableRefusal =
   | "stale"
   | "not_now"
   | "no_hints"
-  | "server_busy";
+  | "server_busy"
+  | "no_talk"
+  | "no_watching";
 /**
  * Who decides that a bot plays for a person who is away: the table, or nobody is asked.
  *
@@ -1196,6 +1221,17 @@ export interface Refused {
   number: number | null;
 }
 /**
+ * Tell whoever runs the server of the person in this chair; what was said lately goes along.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Report".
+ */
+export interface Report {
+  type: "report";
+  cid: string;
+  seat: number;
+}
+/**
  * What a form needs to know of a rule.
  *
  * ``kind`` is ``bool``, ``int``, ``str`` (the code of a card) or ``choice``; ``many``: a list of
@@ -1239,6 +1275,33 @@ export interface VariantInfo {
     [k: string]: boolean | number | string | string[];
   };
   excludes: string[];
+}
+/**
+ * What somebody said, under the name of then: a phrase, or a text.
+ *
+ * ``n`` counts what was said at this table since it was last loaded, from 1.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Said".
+ */
+export interface Said {
+  type: "said";
+  n: number;
+  seat: number;
+  name: string;
+  phrase: Phrase | null;
+  text: string | null;
+}
+/**
+ * Say a phrase.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Say".
+ */
+export interface Say {
+  type: "say";
+  cid: string;
+  phrase: Phrase;
 }
 /**
  * What a hand came to.
@@ -1441,7 +1504,7 @@ export interface State {
  * ``you`` is the reader's seat, None for a spectator.  ``deal`` proves the current board and
  * ``last_deal`` the one before.  ``seed_wanted``: the board that waits for client seeds, if any.
  * ``next_hand_ms`` is the time after which the next hand begins by itself, None if it waits or
- * none is due.
+ * none is due.  ``watchers`` is how many look on.
  *
  * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "TableView".
@@ -1461,6 +1524,7 @@ export interface TableView {
   last_deal: DealProof | null;
   seed_wanted: number | null;
   next_hand_ms: number | null;
+  watchers: number;
 }
 /**
  * What a table was made with; the same for everybody at it, from its first hand to its last.
@@ -1577,4 +1641,25 @@ export interface Trick {
 export interface TableCreated {
   id: string;
   seat: number;
+}
+/**
+ * What was said lately, oldest first: for who comes in.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Talk".
+ */
+export interface Talk {
+  type: "talk";
+  said: Said[];
+}
+/**
+ * Say something in one's own words; what does not show is taken out.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Write".
+ */
+export interface Write {
+  type: "write";
+  cid: string;
+  text: string;
 }

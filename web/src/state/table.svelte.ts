@@ -188,6 +188,7 @@ export class TableStore {
 
   #refused(refusal: Refused): void {
     if (refusal.code === 'no_such_table') return this.setStatus('gone');
+    if (refusal.code === 'no_watching') return this.setStatus('closed');
     if (refusal.cid !== null && refusal.cid !== this.sent?.cid) return;
     const card = this.sentPlay?.card ?? null;
     this.sent = null;
