@@ -12,10 +12,12 @@ import sqlalchemy as sa
 from giruda.core.house import changed
 from giruda.protocol.message import MAX_CID
 from giruda.protocol.table_events import Occupant, SeatLeft, SeatReady, SeatTaken
+from giruda.protocol.talk_messages import Said
 from giruda.record.rules_ref import RulesRef, ref_of
 from giruda.server.names import MAX_NAME
 from giruda.server.schema import EVENTS
 from giruda.server.store import Store, StoredTable, StoreError, _values, open_store
+from giruda.server.talk import Reported
 from giruda.table.rows import Row
 
 RULES = RulesRef(id="korea-boardgames", version=1)
@@ -143,6 +145,17 @@ async def test_the_longest_that_is_let_in_can_be_stored(store: Store) -> None:
     await store.save_session("f" * 64, "가" * MAX_NAME, 1)
     await store.append(TABLE.table_id, [Row(1, 2**42, SeatReady(0), 0, "c" * MAX_CID)])
     assert (await store.load_rows(TABLE.table_id))[0].cid == "c" * MAX_CID
+
+
+async def test_reports_are_kept_newest_first(store: Store) -> None:
+    """A report comes back with what had been said, the newest first."""
+    said = Said(n=1, seat=1, name="민준", phrase=None, text="…")
+    for name in ("민준", "하은"):
+        await store.save_report(Reported(TABLE.table_id, "a" * 64, "b" * 64, name, (said,)), 7)
+    found = await store.reports(5)
+    assert [one["name"] for one in found] == ["하은", "민준"]
+    assert found[0]["said"] == [said.model_dump(mode="json")]
+    assert len(await store.reports(1)) == 1
 
 
 async def test_failures_are_logged_without_what_was_to_be_stored(

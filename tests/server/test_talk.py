@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from giruda.cli.main import execute
 from giruda.server.talk import PERSON, clean_text
 from tests.server.process import Client, Server, resting_table
 
@@ -178,6 +180,29 @@ async def test_a_closed_table_shows_its_door_and_no_hand(server: Server) -> None
         assert '"hand"' not in text
 
 
+async def test_a_report_is_kept_with_what_was_said(
+    server: Server, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever runs the server reads who told of whom, and the talk; the table hears nothing."""
+    async with lobby(server) as (one, other, _):
+        await other.send(write("나쁜 말"))
+        await one.until("said")
+        await one.send({"type": "report", "cid": "r1", "seat": 1})
+        await one.until("accepted", cid="r1")
+        assert [heard["type"] for heard in await other.drain(0.05)] == ["accepted", "said"]
+        for seat, code in ((0, "wrong_seat"), (2, "wrong_seat"), (10**30, "wrong_seat")):
+            told = {"type": "report", "cid": f"r{seat}", "seat": seat}
+            assert (await one.refusal(told))["code"] == code
+    arguments = ["reports", "--data-dir", str(server.folder)]
+    assert await asyncio.to_thread(execute, arguments) == 0
+    head, said = capsys.readouterr().out.splitlines()
+    assert "민준" in head
+    assert said == "  1. 민준: 나쁜 말"
+    assert await asyncio.to_thread(execute, [*arguments, "--json"]) == 0
+    (kept,) = json.loads(capsys.readouterr().out)
+    assert len(kept["reporter"]) == len(kept["reported"]) == 64
+
+
 @pytest.mark.parametrize(
     ("text", "kept"),
     [
@@ -189,5 +214,5 @@ async def test_a_closed_table_shows_its_door_and_no_hand(server: Server) -> None
     ],
 )
 def test_texts_are_cleaned(text: str, kept: str) -> None:
-    """A text loses what does not show or turns the writing round, and keeps its letters and signs."""
+    """A text loses what does not show or turns the writing round; its letters and signs stay."""
     assert clean_text(text) == kept

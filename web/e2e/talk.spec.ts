@@ -40,7 +40,7 @@ test(
     await expect(guest.locator('.hand .card').first()).toBeVisible();
     const onlooker = await another(browser, page, url);
     await expect(onlooker.locator('.me .ask b')).toHaveText('구경 중');
-    await expect(page.locator('.bar small')).toContainText('구경하는 사람 1명');
+    await expect(page.getByRole('img', { name: '구경하는 사람 1명' })).toBeVisible();
 
     await openTalk(guest);
     await guest.getByRole('button', { name: '안녕하세요' }).click();

@@ -47,6 +47,7 @@ def _register() -> None:
     from giruda.cli import (
         benching,
         keeping,
+        reporting,
         ruling,
         scoring,
         serving,
@@ -68,6 +69,7 @@ def _register() -> None:
     app.command("restore", help=say("help.restore"))(keeping.restore)
     app.command("export", help=say("help.export"))(keeping.export)
     app.command("verify", help=say("help.verify"))(verifying.verify)
+    app.command("reports", help=say("help.reports"))(reporting.reports)
 
 
 _register()
