@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test';
+import { expectFits, expectTableFits } from './fits';
+import { makeTable, picture, playHand, playNow, raiseOne, type Moment } from './seat';
+
+test.use({ viewport: { width: 360, height: 640 } });
+
+test('home, lobby and every phase of a hand fit a small phone without scrolling', async ({
+  page,
+}, info) => {
+  test.skip(info.project.name !== 'phone', 'a small phone');
+  await page.goto('/');
+  await expect(page.locator('.hero .card')).toHaveCount(5);
+  await expectFits(page, ['.hero', '.btn.big', '.rules', '.links']);
+  await makeTable(page, '서연');
+  await expectFits(page, ['.bar', '.contract', '.felt', '.me', '.actions']);
+  await page.goto('/');
+  await expect(page.locator('.resume')).toBeVisible();
+  await expectFits(page, ['.resume', '.btn.big', '.rules', '.links']);
+  await playNow(page);
+  const seen = new Map<Moment, number>();
+  await playHand(page, true, async (now) => {
+    const times = seen.get(now) ?? 0;
+    seen.set(now, times + 1);
+    if (now === 'result' || times > 2) return;
+    await expectTableFits(page);
+    if (!times) await picture(page, `small-${now}`);
+    if (now !== 'turn') return;
+    await raiseOne(page);
+    await expectTableFits(page);
+  });
+  expect([...seen.keys()]).toEqual(expect.arrayContaining(['auction', 'turn', 'result']));
+});
