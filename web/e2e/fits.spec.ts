@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectFits, expectTableFits } from './fits';
+import { expectExplained } from './why';
 import { makeTable, picture, playHand, playNow, raiseOne, type Moment } from './seat';
 
 test.use({ viewport: { width: 360, height: 640 } });
@@ -24,9 +25,21 @@ test('home, lobby and every phase of a hand fit a small phone without scrolling'
     if (now === 'result' || times > 2) return;
     await expectTableFits(page);
     if (!times) await picture(page, `small-${now}`);
+    if (!times) await expectExplained(page);
     if (now !== 'turn') return;
     await raiseOne(page);
     await expectTableFits(page);
   });
   expect([...seen.keys()]).toEqual(expect.arrayContaining(['auction', 'turn', 'result']));
+});
+
+test('the form of rules and the score sheet say why a control does nothing', async ({
+  page,
+}, info) => {
+  test.skip(info.project.name !== 'phone', 'the same controls everywhere');
+  for (const path of ['/rules', '/sheet']) {
+    await page.goto(path);
+    await expect(page.locator('main .btn').first()).toBeVisible();
+    await expectExplained(page);
+  }
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { handRows, sortHand } from '../src/lib/hand';
+import type { Card } from '../src/lib/protocol';
 import { STATES } from './states';
 
 test('trump comes first, then colours alternate, the joker last', () => {
@@ -29,4 +30,11 @@ test('thirteen cards lie seven and six on a phone, all in one row on a wide scre
   expect(handRows(cards, false).map((row) => row.length)).toEqual([7, 6]);
   expect(handRows(cards, true).map((row) => row.length)).toEqual([13]);
   expect(handRows([], true)).toEqual([]);
+});
+
+test('by suits trump stays where it is, by ranks every ace comes first, the joker stays last', () => {
+  const cards: Card[] = ['C2', 'DA', 'JK', 'SA', 'C9', 'H3'];
+  expect(sortHand(cards, 'C', 'suits')).toEqual(['SA', 'H3', 'C9', 'C2', 'DA', 'JK']);
+  expect(sortHand(cards, 'C', 'ranks')).toEqual(['SA', 'DA', 'C9', 'H3', 'C2', 'JK']);
+  expect(sortHand(cards, 'C')).toEqual(['C9', 'C2', 'H3', 'SA', 'DA', 'JK']);
 });

@@ -228,3 +228,37 @@ test('a joker dragged up still asks for its suit, and nothing flies before my tu
   store.throwCard('SK');
   expect(sent).toEqual([]);
 });
+
+test('a press of the idle button says what is missing, and sends nothing', async () => {
+  const { note } = await import('../src/state/note.svelte');
+  store.receive(stateAt(FOLLOW));
+  store.confirm();
+  expect(note.message).toMatchObject({ key: 'web.do.choose' });
+  store.receive(stateAt(FOLLOW - 1));
+  store.confirm();
+  expect(note.message).toMatchObject({ key: 'refusal.not_your_turn' });
+  expect(sent).toEqual([]);
+});
+
+test('why an action is not legal is asked of the table; a legal one is never sent by asking', async () => {
+  const { note } = await import('../src/state/note.svelte');
+  store.receive(stateAt(FOLLOW));
+  store.wonder({ type: 'play', seat: 0, card: 'SK', names: null, call_joker: false });
+  expect(sent).toEqual([]);
+  store.wonder({ type: 'pass', seat: 0 });
+  expect(sent).toMatchObject([{ type: 'act', action: { type: 'pass' } }]);
+  expect(store.sent).toBeNull();
+  const silent = { suit: null, cards: null, number: null };
+  store.receive({ type: 'refused', cid: lastCid(), code: 'wrong_phase', ...silent });
+  expect(note.message).toMatchObject({ key: 'refusal.wrong_phase' });
+});
+
+test('a finished trick stands longer when things move slowly', async () => {
+  const { settings } = await import('../src/state/settings.svelte');
+  settings.speed = 'slow';
+  store.receive(stateAt(28));
+  store.receive(stateAt(29));
+  vi.advanceTimersByTime(1_500);
+  expect(store.held?.gathering).toBe(false);
+  settings.speed = 'normal';
+});

@@ -1,4 +1,4 @@
-/** The order of a hand: trump, then alternating colours, jokers last; high to low. */
+/** The order of a hand: by suit in alternating colours or by rank, high to low, jokers last. */
 import { JOKERS, RANKS, rankOf, suitOf } from './cards';
 import type { Card, Suit, View } from './protocol';
 
@@ -11,14 +11,25 @@ const SUIT_ORDER: Readonly<Record<Suit | 'N', string>> = {
   N: 'SHCD',
 };
 
+/** Trump first; suits where they always are; ranks before suits. */
+export const ORDERS = ['trump', 'suits', 'ranks'] as const;
+export type Order = (typeof ORDERS)[number];
+export const USUAL_ORDER: Order = 'trump';
+
+export const isOrder = (value: unknown): value is Order => ORDERS.some((order) => order === value);
+
 /** The cards of a hand as they lie in front of their holder. */
-export function sortHand(cards: readonly Card[], trump: Suit | null): Card[] {
-  const order = SUIT_ORDER[trump ?? 'N'];
+export function sortHand(
+  cards: readonly Card[],
+  trump: Suit | null,
+  order: Order = USUAL_ORDER,
+): Card[] {
+  const suits = SUIT_ORDER[order === 'trump' && trump ? trump : 'N'];
   const place = (card: Card) => {
     const suit = suitOf(card);
-    return suit === null
-      ? order.length * RANKS.length + JOKERS.indexOf(card)
-      : order.indexOf(suit) * RANKS.length + RANKS.indexOf(rankOf(card));
+    if (suit === null) return suits.length * RANKS.length + JOKERS.indexOf(card);
+    const [at, rank] = [suits.indexOf(suit), RANKS.indexOf(rankOf(card))];
+    return order === 'ranks' ? rank * suits.length + at : at * RANKS.length + rank;
   };
   return [...cards].sort((a, b) => place(a) - place(b));
 }

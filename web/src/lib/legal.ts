@@ -13,6 +13,12 @@ export const legalOf = <T extends Action['type']>(view: View, type: T): ActionOf
 export const canDo = (view: View, ...types: Action['type'][]): boolean =>
   view.legal.some((action) => types.includes(action.type));
 
+/** Whether the server lists exactly this action. */
+export const isLegal = (view: View, action: Action): boolean =>
+  view.legal.some((one) =>
+    Object.entries(action).every(([key, value]) => one[key as keyof Action] === value),
+  );
+
 /** Each playable card with the ways to play it. */
 export function playsByCard(view: View): Map<Card, PlayCard[]> {
   const found = new Map<Card, PlayCard[]>();

@@ -1,9 +1,14 @@
 /** What a person has set for this browser: kept in its storage, shown on the root element. */
+import { isOrder, USUAL_ORDER, type Order } from '../lib/hand';
 import { isLevel, USUAL_LEVEL, type Level } from '../lib/levels';
 import { text, type Lang, type Message } from '../lib/text';
 import { pack } from './pack.svelte';
 
 export type Theme = 'auto' | 'light' | 'dark';
+
+/** How fast cards move; off, they do not. */
+export const SPEEDS = ['off', 'fast', 'normal', 'slow'] as const;
+export type Speed = (typeof SPEEDS)[number];
 
 interface Saved {
   lang: Lang;
@@ -12,7 +17,8 @@ interface Saved {
   contrast: boolean;
   keys: boolean;
   sound: boolean;
-  calm: boolean;
+  speed: Speed;
+  order: Order;
   name: string;
   /** That of the bots at a new table. */
   level: Level;
@@ -29,16 +35,29 @@ function initial(): Saved {
     contrast: false,
     keys: true,
     sound: false,
-    calm: false,
+    speed: 'normal',
+    order: USUAL_ORDER,
     name: '',
     level: USUAL_LEVEL,
   };
   try {
     const kept = JSON.parse(localStorage.getItem(STORE) ?? '{}') as Partial<Saved>;
-    return { ...fresh, ...kept, level: isLevel(kept.level) ? kept.level : fresh.level };
+    return {
+      ...fresh,
+      ...kept,
+      level: isLevel(kept.level) ? kept.level : fresh.level,
+      order: isOrder(kept.order) ? kept.order : fresh.order,
+      speed: speedIn(kept) ?? fresh.speed,
+    };
   } catch {
     return fresh;
   }
+}
+
+/** The speed that was kept; once there was only a switch for calm. */
+function speedIn(kept: { speed?: unknown; calm?: unknown }): Speed | null {
+  const found = SPEEDS.find((one) => one === kept.speed);
+  return found ?? (kept.calm === true ? 'off' : null);
 }
 
 export const settings = $state<Saved>(initial());
@@ -53,7 +72,7 @@ export function isDark(): boolean {
 
 /** Whether things should stand still. */
 export function isCalm(): boolean {
-  return settings.calm || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return settings.speed === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 function setFlag(name: string, value: string | null): void {
@@ -68,7 +87,7 @@ export function applySettings(): void {
   setFlag('data-theme', settings.theme === 'auto' ? null : settings.theme);
   setFlag('data-suits', settings.suits === 'two' ? 'two' : null);
   setFlag('data-contrast', settings.contrast ? 'more' : null);
-  setFlag('data-motion', settings.calm ? 'less' : null);
+  setFlag('data-speed', settings.speed === 'normal' ? null : settings.speed);
   try {
     localStorage.setItem(STORE, JSON.stringify(settings));
   } catch {

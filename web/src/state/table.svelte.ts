@@ -9,15 +9,18 @@ import { randomHex, type Outgoing, type ServerMessage, type Status } from '../li
 import { handInTray, sortHand } from '../lib/hand';
 import { fetchWays, NO_WAYS, type Ways } from '../lib/ways';
 import type { Level } from '../lib/levels';
-import { playsByCard } from '../lib/legal';
+import { isLegal, playsByCard } from '../lib/legal';
 import type { Accepted, Card, PlayCard, Refused, State, View } from '../lib/protocol';
 import { prompt, reasonText, type Reason } from '../lib/screen';
 import { play as playSound } from '../lib/sounds';
-import { finishedTrick, GATHER_MS, HOLD_MS, type Held } from '../lib/stage';
+import { finishedTrick, type Held } from '../lib/stage';
 import { isMyTurn, type Action } from '../lib/table';
 import { msg, type Message } from '../lib/text';
+import { whyIdle, whyWaiting } from '../lib/whynot';
 import { loadChoice, saveChoice } from './kept';
-import { isCalm, settings, t } from './settings.svelte';
+import { explain } from './note.svelte';
+import { gatherMs, holdMs } from './pace';
+import { settings, t } from './settings.svelte';
 
 /** Two touches closer than this are one: they only raise. */
 export const DOUBLE_TAP_MS = 250;
@@ -73,6 +76,8 @@ export class TableStore {
   #raisedAt = 0;
   #seeded = 0;
   #rules: string | null = null;
+  /** The command that only asks why not. */
+  #wondered: string | null = null;
   /** Whether the connection broke, so that a command without an answer is to be sent again. */
   #broken = false;
 
@@ -189,6 +194,8 @@ export class TableStore {
   #refused(refusal: Refused): void {
     if (refusal.code === 'no_such_table') return this.setStatus('gone');
     if (refusal.code === 'no_watching') return this.setStatus('closed');
+    if (refusal.cid !== null && refusal.cid === this.#wondered)
+      return this.explain(reasonText(refusal));
     if (refusal.cid !== null && refusal.cid !== this.sent?.cid) return;
     const card = this.sentPlay?.card ?? null;
     this.sent = null;
@@ -198,6 +205,12 @@ export class TableStore {
   }
 
   // ---- presentation -------------------------------------------------------------------------
+
+  /** Speak lines that somebody asked for. */
+  tell(...messages: readonly Message[]): void {
+    const v = this.state?.v ?? 0;
+    this.lines = [...this.lines, ...messages.map((message) => ({ v, message }))].slice(-N_LINES);
+  }
 
   /** Show a line for a while. */
   say(message: Message): void {
@@ -217,8 +230,8 @@ export class TableStore {
     clearTimeout(this.#holdTimer);
     this.#holdTimer = setTimeout(() => {
       this.held = { ...finished, gathering: true };
-      this.#holdTimer = setTimeout(() => this.release(), isCalm() ? 0 : GATHER_MS);
-    }, HOLD_MS);
+      this.#holdTimer = setTimeout(() => this.release(), gatherMs());
+    }, holdMs());
   }
 
   /** Stop reading the finished trick: the felt shows what is. */
@@ -286,12 +299,33 @@ export class TableStore {
 
   // ---- commands -----------------------------------------------------------------------------
 
-  /** Do what the big button says. */
+  /** Why nothing can be done now, whatever it is. */
+  get idle(): Message | null {
+    return this.state && whyIdle(this.state, this.status, this.sent !== null);
+  }
+
+  /** Do what the big button says, or say why it does nothing. */
   confirm(): void {
-    if (!this.state || !this.ready) return;
+    if (!this.state) return;
+    const why = whyWaiting(this.state, this.choice, this.status, this.sent !== null);
+    if (why) return this.explain(why);
     const { action } = primary(this.state, this.choice);
     if (action?.type === 'misdeal') this.asked = 'misdeal';
     else if (action) this.act(action);
+  }
+
+  /** Say in a sentence why a control does nothing. */
+  explain(why: Message): void {
+    this.urgent = t(why);
+    explain(why);
+  }
+
+  /** Ask the table why something is not legal: it refuses, and its reason is shown. */
+  wonder(action: Action): void {
+    if (this.idle) return this.explain(this.idle);
+    if (!this.state?.view || isLegal(this.state.view, action)) return;
+    this.#wondered = randomHex();
+    this.wire.send({ type: 'act', cid: this.#wondered, v: this.state.v, action });
   }
 
   /** Make the bid that the panel shows. */
@@ -337,7 +371,9 @@ export class TableStore {
 /** My cards in their order, to be read once after the deal. */
 function ownHand({ view }: State): Message | null {
   if (!view?.hand.length) return null;
-  return msg('web.log.hand', { cards: { cards: sortHand(view.hand, view.marks.trump) } });
+  return msg('web.log.hand', {
+    cards: { cards: sortHand(view.hand, view.marks.trump, settings.order) },
+  });
 }
 
 const isMine = (state: State | null): boolean => !!state?.view && isMyTurn(state.view);
