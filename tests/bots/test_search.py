@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -53,6 +53,26 @@ def test_without_a_budget_the_club_decides(budget: Budget) -> None:
     for view in VIEWS:
         club = get_bot("club").choose(RULES, view, Budget(), Random(0))
         assert search(RULES, view, budget, Random(1), EFFORT).action == club.action
+
+
+def test_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a budget of time no step is begun that might end too late, and the best so far wins."""
+    clock, steps, value = [0.0], [0], Worlds.value
+
+    def slow(*args: Any) -> Any:  # noqa: ANN401  whatever a step takes and gives
+        clock[0] += 0.020
+        steps[0] += 1
+        return value(*args)
+
+    monkeypatch.setattr("giruda.bots.search.perf_counter", lambda: clock[0])
+    monkeypatch.setattr(Worlds, "value", slow)
+    for view in VIEWS:
+        clock[0], steps[0] = 0.0, 0
+        decision = search(RULES, view, Budget(milliseconds=50), Random(1), Effort(deals=800))
+        assert decision.action in view.legal
+        assert steps[0] <= 2
+        assert clock[0] <= 0.050
+    assert steps[0] > 0
 
 
 def test_endings_are_solved_as_the_solver_does() -> None:

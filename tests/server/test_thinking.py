@@ -194,3 +194,19 @@ async def test_every_level_is_seated(view: View) -> None:
     for level in LEVELS:
         assert await thinker.choose(RULES, view, level) in view.legal
     thinker.close()
+
+
+async def test_a_stuck_worker_is_ended(
+    thinker: Thinker, view: View, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A worker that hangs is cut off at once, and ended before the next choice, which is made."""
+    await thinker.choose(RULES, view, "random")
+    pool = thinker._pool()
+    (process,) = pool._processes.values()  # type: ignore[attr-defined]  # to see that it ends
+    hanging = pool.submit(time.sleep, 600)
+    thinker._asked[hanging] = time.monotonic() - thinking.STUCK_S - 1
+    monkeypatch.setattr(thinker, "_limit_s", 10)
+    assert await thinker.choose(RULES, view, "random") in view.legal
+    await asyncio.to_thread(process.join, 10)
+    assert process.exitcode == -signal.SIGTERM
+    assert thinker._pool() is not pool

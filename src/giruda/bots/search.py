@@ -78,11 +78,16 @@ def search(rules: Rules, view: View, budget: Budget, rng: Random, effort: Effort
 
 @dataclass(slots=True)
 class _Spent:
-    """What is left of a budget."""
+    """What is left of a budget.
+
+    ``since``: when the step began that is being taken; ``longest``: what one took so far.
+    """
 
     deals: int
     nodes: int | None
     deadline: float | None
+    since: float = 0.0
+    longest: float = 0.0
 
     @classmethod
     def of(cls, budget: Budget, effort: Effort) -> _Spent:
@@ -90,18 +95,23 @@ class _Spent:
         deals = effort.deals if budget.samples is None else budget.samples
         if budget.milliseconds is None:
             return cls(deals, budget.nodes, None)
-        deadline = perf_counter() + budget.milliseconds / 1000
-        return cls(min(deals, PER_MS * budget.milliseconds), budget.nodes, deadline)
+        now = perf_counter()
+        deadline = now + budget.milliseconds / 1000
+        return cls(min(deals, PER_MS * budget.milliseconds), budget.nodes, deadline, now)
 
     def take(self, deals: int, nodes: int) -> None:
         """Count what was used."""
         self.deals -= deals
         if self.nodes is not None:
             self.nodes -= nodes
+        if self.deadline is not None:
+            now = perf_counter()
+            self.longest = max(self.longest, now - self.since)
+            self.since = now
 
     def is_over(self) -> bool:
-        """Whether to stop."""
-        late = self.deadline is not None and perf_counter() >= self.deadline
+        """Whether to stop: what was given is used, or one more step might last too long."""
+        late = self.deadline is not None and perf_counter() + self.longest >= self.deadline
         return self.deals <= 0 or late or (self.nodes is not None and self.nodes <= 0)
 
 
@@ -164,8 +174,10 @@ def _compare(worlds: Worlds, moves: list[int], spent: _Spent, effort: Effort) ->
     """Value moves over deals until one is clearly the best or the budget is spent."""
     standing = _Standing(spent.deals, len(moves))
     at = 0
-    for rows, weights in worlds.batches(spent.deals, effort):
-        if len(standing.alive) == 1 or spent.is_over():
+    batches = worlds.batches(spent.deals, effort)
+    while len(standing.alive) > 1 and not spent.is_over():
+        rows, weights = next(batches, (None, None))
+        if rows is None or weights is None:
             break
         paid, made = worlds.value(rows, [moves[one] for one in standing.alive], at, effort)
         standing.add(weights, paid, made)
