@@ -8,6 +8,7 @@ and whoever passed does not.  Others are taken to bid as the club does, more or 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -16,6 +17,7 @@ from giruda.bots.strength import NO_TRUMP, WITH_TRUMP, looks_of, scale_of
 from giruda.bots.strength import USUAL as USUAL_COUNT
 from giruda.core.actions import MakeBid, Pass
 from giruda.core.auction import TRUMPS, beats, minimum
+from giruda.kernels.strengths import count_hands
 from giruda.search.deals import sample_deals
 
 if TYPE_CHECKING:
@@ -31,6 +33,15 @@ if TYPE_CHECKING:
 
     Cards = NDArray[np.uint64]
     Numbers = NDArray[np.float64]
+    Counted = tuple[
+        float,
+        list[tuple[int, float]],
+        int,
+        float,
+        list[tuple[int, float]],
+        Cards,
+        Numbers,
+    ]
     Draw = Callable[[Rules, View, int, Random], "Worlds"]
 
 N_DRAWN: Final = 8
@@ -162,25 +173,24 @@ def expected_points(rules: Rules, hands: Cards) -> Numbers:
 
 def _count(rules: Rules, trump: Suit | None, hands: Cards) -> Numbers:
     """Return the weighted counts of `giruda.bots.strength.raw_points`."""
+    return count_hands(hands, *_counted(rules, trump))
+
+
+@lru_cache(maxsize=512)
+def _counted(rules: Rules, trump: Suit | None) -> Counted:
+    """Return which cards count as what, and their weights, as the kernel takes them."""
     weights = NO_TRUMP if trump is None else WITH_TRUMP
     looks = looks_of(rules, trump)
-
-    def has(bits: int) -> NDArray[np.bool_]:
-        return np.asarray((hands & np.uint64(bits)) != 0)
-
-    sums = np.full(len(hands), weights.base) + weights.mighty * has(looks.mighty)
-    for bit, worth in looks.jokers:
-        sums += weights.joker * worth * has(bit)
     plain = ~looks.chiefs & (1 << 64) - 1
-    if looks.trumps:
-        sums += weights.trumps * np.bitwise_count(hands & np.uint64(looks.trumps & plain))
-    for bit, weight in zip(looks.honours, weights[3:7], strict=True):
-        if bit & plain:
-            sums += weight * has(bit & plain)
-    for suit, top, second in looks.sides:
-        length = np.bitwise_count(hands & np.uint64(suit & plain))
-        ace, king = has(top & plain), has(second & plain)
-        sums += weights.side_aces * ace + weights.kings_with_ace * (ace & king)
-        sums += weights.guarded_kings * (~ace & king & (length > 1))
-        sums += weights.voids * (length == 0) + weights.singletons * (length == 1)
-    return np.asarray(sums)
+    chiefs = [
+        (looks.mighty, weights.mighty),
+        *((bit, weights.joker * worth) for bit, worth in looks.jokers),
+    ]
+    honours = [
+        (bit, weight)
+        for bit, weight in zip(looks.honours, weights[3:7], strict=True)
+        if bit & plain
+    ]
+    sides = np.array([[one & plain for one in suit] for suit in looks.sides], np.uint64)
+    side = np.array(weights[7:12])
+    return weights.base, chiefs, looks.trumps & plain, weights.trumps, honours, sides, side
