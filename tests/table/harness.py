@@ -10,18 +10,24 @@ from giruda.core.cards import CardSet
 from giruda.core.loading import parse
 from giruda.core.rules import Rules
 from giruda.core.seen import Phase
-from giruda.protocol.messages import Accepted, Act, Ready, Refused, Seed, State
+from giruda.protocol.messages import Accepted, Act, Leave, Ready, Refused, Seed, State
+from giruda.protocol.options import USUAL, TableOptions
+from giruda.protocol.seat_messages import Kick, Replace
 from giruda.protocol.table_events import Occupant
 from giruda.table.commands import (
     Begin,
+    BeginStandIn,
     BotAct,
     Command,
     CommitBoard,
     DealBoard,
     DummyPlays,
+    EndStandIn,
     NewBot,
     Presence,
     Sit,
+    TimeUp,
+    Vacate,
 )
 from giruda.table.table import Append, Changed, Outgoing, Reply, Table
 from giruda.table.timing import Due, DueKind, Timing
@@ -34,6 +40,8 @@ if TYPE_CHECKING:
 
 RULES = Rules.preset("korea-boardgames")
 SHORT = parse('base = "korea-boardgames"\nid = "short"\nmatch.max_hands = 3')
+ONE_HAND = parse('base = "korea-boardgames"\nid = "one"\nmatch.max_hands = 1')
+WAIT_FOR_PERSONS = {DueKind.STAND_IN, DueKind.TIME_UP}
 BOTS = tuple(NewBot(f"bot {n}", "random") for n in range(7))
 
 
@@ -80,11 +88,12 @@ class Driver:
         rules: Rules = RULES,
         timing: Timing | None = None,
         choose: Callable[[View, Random], Action] = tame,
+        options: TableOptions = USUAL,
     ) -> None:
         self.rng = Random(seed)
         self.choose = choose
         self.timing = timing or Timing()
-        self.table = Table(rules, "dal-baram-k3v9x2mq", self.timing)
+        self.table = Table(rules, "dal-baram-k3v9x2mq", self.timing, options)
         self.ms = 1_700_000_000_000
         self.stored: list[Append] = []
         self.n_cid = 0
@@ -133,11 +142,21 @@ class Driver:
                 return self.handle(DealBoard(due.board))
             case DueKind.DUMMY:
                 return self.handle(DummyPlays(due.v))
-            case DueKind.BOT:
+            case DueKind.STAND_IN:
+                return self.handle(BeginStandIn(due.v))
+            case DueKind.RETURN:
+                return self.handle(EndStandIn(due.v))
+            case DueKind.BOT | DueKind.TIME_UP:
                 assert due.seat is not None
                 view = self.table.view(due.seat)
                 assert view is not None
-                return self.handle(BotAct(due.v, self.choose(view, self.rng)))
+                action = self.choose(view, self.rng)
+                kind = BotAct if due.kind is DueKind.BOT else TimeUp
+                return self.handle(kind(due.v, action))
+
+    def vacate(self, message: Leave | Kick | Replace, seat: int) -> list[Outgoing]:
+        """Let a person leave, or the host see to it."""
+        return self.handle(Vacate(message, BOTS), seat)
 
     def act(self, seat: int, action: SeatAction) -> list[Outgoing]:
         """Let a person do something, decided on the newest version."""
@@ -158,7 +177,7 @@ class Driver:
             for seat in sorted(self.table.present.connected - now.ready):
                 self.handle(Ready(cid=self.cid(), v=self.table.now.v), seat)
             due = self.table.due()
-        if due is not None:
+        if due is not None and (due.kind not in WAIT_FOR_PERSONS or self.ms >= due.at_ms):
             return self.serve(due)
         match = now.match
         assert match is not None
@@ -203,7 +222,8 @@ class Driver:
     def restored(self) -> Table:
         """A table made from what was stored."""
         rows = [row for append in self.stored for row in append.rows]
-        return Table.restore(self.table.now.rules, self.table.now.table_id, rows, self.timing)
+        now = self.table.now
+        return Table.restore(now.rules, now.table_id, rows, self.timing, now.options)
 
 
 def seated(driver: Driver) -> list[Occupant]:

@@ -12,7 +12,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from giruda.core.actions import Announce, Misdeal, Pass, PlayCard
 from giruda.core.rules import Rules
 from giruda.protocol.messages import Accepted, Act, Leave, Ready, Refused, TableStatus
-from giruda.table.commands import Begin, Command, Presence
+from giruda.protocol.options import USUAL, Clock, StandIn, TableOptions
+from giruda.protocol.seat_messages import HandOver, LetStandIn, Replace, TakeBack
+from giruda.table.commands import Begin, Command, Presence, Sit, Vacate
 from giruda.table.table import Append, Changed, Reply
 from giruda.table.timing import DueKind
 from tests.table.harness import BOTS, RULES, Driver, replies
@@ -22,6 +24,12 @@ if TYPE_CHECKING:
     from giruda.table.table import Outgoing
 
 SEATS = st.integers(0, 2)
+OPTIONS = (
+    USUAL,
+    TableOptions(clock=Clock(turn_s=5, bank_s=10)),
+    TableOptions(clock=Clock(turn_s=30), stand_in=StandIn.AUTO),
+)
+ChairMessage = LetStandIn | TakeBack | HandOver | Replace
 KINDS = (RULES, *(Rules.preset("korea-boardgames", players) for players in (4, 6)))
 
 
@@ -31,8 +39,9 @@ class TableMachine(RuleBasedStateMachine):
     @initialize(seed=st.integers(0, 1000), rules=st.sampled_from(KINDS))
     def begin(self, seed: int, rules: Rules) -> None:
         """Open a match of five, of four with a dummy, or of six of whom one sits out."""
-        self.driver = Driver(3, seed, rules)
+        self.driver = Driver(3, seed, rules, options=OPTIONS[seed % 3])
         self.driver.begin(dealer=seed % rules.players)
+        self.connected = frozenset({0, 1, 2})
         self.asked: list[tuple[Command, int, list[Accepted | Refused | State]]] = []
         self.since_restart = 0
 
@@ -89,10 +98,46 @@ class TableMachine(RuleBasedStateMachine):
         self.ask(Ready(cid=self.driver.cid(), v=max(0, self.driver.table.now.v - behind)), seat)
 
     @rule(seat=SEATS)
-    def try_to_leave(self, seat: int) -> None:
-        """Leaving is for other times."""
-        if self.driver.table.now.status is TableStatus.PLAYING:
-            self.ask(Leave(cid=self.driver.cid()), seat)
+    def leave_and_come_back(self, seat: int) -> None:
+        """Who leaves a match may sit down again, in the same chair."""
+        now = self.driver.table.now
+        if now.status is TableStatus.PLAYING and seat in now.persons:
+            owner = now.chairs[seat].owner or ""
+            self.ask(Vacate(Leave(cid=self.driver.cid()), BOTS), seat)
+            assert self.driver.table.now.seat_of(owner) is None
+            self.sit_again(owner, seat)
+
+    def sit_again(self, owner: str, seat: int) -> None:
+        """Who gave up a chair gets it back; what was asked from it before is forgotten."""
+        self.driver.handle(Sit(owner, f"person {seat}"))
+        assert self.driver.table.now.seat_of(owner) == seat
+        self.driver.handle(Presence(self.connected))
+        old, new = self.asked[: self.since_restart], self.asked[self.since_restart :]
+        old, new = ([one for one in some if one[1] != seat] for some in (old, new))
+        self.asked, self.since_restart = old + new, len(old)
+
+    @rule(seat=SEATS, other=SEATS, kind=st.sampled_from((LetStandIn, TakeBack, HandOver, Replace)))
+    def try_a_chair(self, seat: int, other: int, kind: type[ChairMessage]) -> None:
+        """Stand-ins and hosts, whether it is their time or not."""
+        cid = self.driver.cid()
+        message = TakeBack(cid=cid) if issubclass(kind, TakeBack) else kind(cid=cid, seat=other)
+        if seat not in self.driver.table.now.persons:
+            return
+        owner = self.driver.table.now.chairs[other].owner or ""
+        command = Vacate(message, BOTS) if isinstance(message, Replace) else message
+        self.ask(command, seat)
+        if other not in self.driver.table.now.persons:
+            self.sit_again(owner, other)
+
+    @rule()
+    def time_runs_out(self) -> None:
+        """Whoever thinks, thinks for too long: the table acts, or it has no clock."""
+        table, driver = self.driver.table, self.driver
+        due = table.due()
+        if due is not None and due.kind in {DueKind.TIME_UP, DueKind.STAND_IN}:
+            driver.ms = max(driver.ms, due.at_ms)
+            driver.step()
+            assert driver.table.now.v > due.v
 
     @rule(pick=st.randoms(use_true_random=False))
     def repeat(self, pick: Random) -> None:
@@ -109,6 +154,7 @@ class TableMachine(RuleBasedStateMachine):
     def come_and_go(self, connected: frozenset[int]) -> None:
         """Connections come and go; the log does not notice."""
         before = self.driver.table.now
+        self.connected = connected
         self.driver.handle(Presence(connected))
         assert self.driver.table.now == before
         if not connected:
@@ -126,7 +172,8 @@ class TableMachine(RuleBasedStateMachine):
                 again = self.driver.handle(command, seat)
                 assert again == [Reply(told[0])]
         self.since_restart = len(self.asked)
-        self.driver.handle(Presence(frozenset({0, 1, 2})))
+        self.connected = frozenset({0, 1, 2})
+        self.driver.handle(Presence(self.connected))
 
     @rule(ms=st.integers(-1000, 30_000))
     def time_passes(self, ms: int) -> None:

@@ -17,11 +17,14 @@ from giruda.core.actions import Bury, MakeBid, Pass, PlayCard
 from giruda.core.cards import CardSet
 from giruda.core.rules import Rules
 from giruda.core.seen import Phase
-from giruda.protocol.messages import Act, State
+from giruda.protocol.messages import Act, Leave, State
+from giruda.protocol.options import Clock, TableOptions
+from giruda.protocol.seat_messages import LetStandIn
 from giruda.protocol.table_events import TableEvent
-from giruda.table.commands import Presence
+from giruda.table.commands import Presence, Sit
 from giruda.table.rows import Row
 from giruda.table.table import Table
+from giruda.table.timing import DueKind
 from tests.noleak.relabel import relabelled
 from tests.noleak.twins import differing, twin
 from tests.table.harness import Driver, replies
@@ -141,6 +144,79 @@ def may_learn(driver: Driver, reader: int) -> bool:
     """Whether something that the reader tries may be accepted and bring it news, as the kitty."""
     view = driver.table.view(reader)
     return view is not None and view.phase in LEARNING and view.turn == reader
+
+
+# ---- with people who come and go, stand-ins and clocks -----------------------------------------
+
+TROUBLED = TableOptions(clock=Clock(turn_s=10, bank_s=20))
+SHOWN = {'"absent":{', '"clock":{', '"by_bot":true', '"stand_in":"club"'}
+Trouble = list[tuple[int, int, frozenset[int]]]
+
+
+def troubled(seed: int, stop: int) -> tuple[Driver, Trouble]:
+    """Five persons who think long, drop out, are played for, leave and come back; who was there."""
+    driver, rng = Driver(5, seed, options=TROUBLED), Random(seed)
+    driver.begin()
+    trouble: Trouble = [(0, driver.ms, frozenset(range(5)))]
+    while len(driver.table.rows) < stop or driver.table.now.expected:
+        driver.ms += rng.choice((0, 4000, 15_000))
+        if rng.random() < 0.3:
+            there = frozenset({rng.randrange(5), *rng.sample(range(5), 3)})
+            trouble.append((driver.table.now.v, driver.ms, there))
+            driver.handle(Presence(there))
+        table = driver.table
+        waits, there = table.now.waits, table.present.connected
+        if waits is not None and waits.seat not in there and rng.random() < 0.7:
+            driver.ms += driver.timing.grace
+            driver.handle(LetStandIn(cid=driver.cid(), seat=waits.seat), min(there))
+        if rng.random() < 0.05:
+            seat = rng.choice(sorted(there))
+            driver.vacate(Leave(cid=driver.cid()), seat)
+            driver.handle(Sit(f"owner {seat}", "back"))
+        due = driver.table.due()
+        if due is not None and due.kind is DueKind.TIME_UP:
+            driver.serve(due)
+        else:
+            driver.step()
+    return driver, trouble
+
+
+def troubled_stream(rows: list[Row], seat: int | None, trouble: Trouble) -> list[str]:
+    """What a reader is sent through all that, and when the table acts by itself next."""
+    table, sent = Table(FIVE, "dal-baram-k3v9x2mq", options=TROUBLED), []
+    coming = list(trouble)
+    for row in rows:
+        while coming and coming[0][0] < row.v:
+            _, ms, there = coming.pop(0)
+            table.handle(Presence(there), seat=None, now_ms=ms)
+            sent.append(table.state(seat, since=table.now.v, now_ms=ms).model_dump_json())
+        table._tick(row.ms)
+        table._keep(row)
+        if not table.now.expected:
+            told = table.state(seat, since=row.v - 1, now_ms=row.ms + 3000, owner="somebody")
+            sent += [told.model_dump_json(), str(table.due())]
+    return sent
+
+
+@pytest.mark.parametrize("reader", [None, 0, 3])
+def test_nor_do_they_with_stand_ins_and_clocks(reader: int | None) -> None:
+    """Waits, clocks, marks and the times at which a table acts follow from public facts."""
+    rng, pairs = Random(11), 0
+    kinds: set[str] = set()
+    shown: set[str] = set()
+    while pairs < 5:
+        driver, trouble = troubled(rng.randrange(10_000), rng.randint(20, 60))
+        rows = driver.table.rows
+        found = twin_rows(rows, reader, rng)
+        if found is None or found[1] < MOVED[True] or is_public_result(rows):
+            continue
+        sent = troubled_stream(rows, reader, trouble)
+        assert troubled_stream(found[0], reader, trouble) == sent
+        kinds |= {row.event.type for row in rows}
+        shown |= {one for one in SHOWN if any(one in text for text in sent)}
+        pairs += 1
+    assert {"stand_in_began", "bank_spent", "seat_given"} <= kinds
+    assert shown == SHOWN
 
 
 def test_the_comparison_would_notice() -> None:

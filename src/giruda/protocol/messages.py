@@ -21,6 +21,7 @@ from giruda.protocol.hint_messages import AskHint, Hint
 from giruda.protocol.message import CommandId, Message, Version
 from giruda.protocol.options import USUAL, TableOptions
 from giruda.protocol.rules_messages import ChosenRules, Difference, PresetRules
+from giruda.protocol.seat_messages import Absent, RunningClock, SeatMessage
 from giruda.protocol.table_events import Occupant, TableEvent
 from giruda.protocol.talk_messages import Report, Said, Say, Talk, Write
 
@@ -75,7 +76,7 @@ class Ready(Message):
 
 
 class Leave(Message):
-    """The sender gives up the chair, while the match has not begun."""
+    """The sender gives up the chair; in a match to a bot, and may sit down in it again."""
 
     type: Literal["leave"] = "leave"
     cid: CommandId
@@ -97,7 +98,18 @@ class Ping(Message):
 
 
 ClientMessage = Annotated[
-    Hello | Act | Start | Ready | Leave | Seed | AskHint | Ping | Say | Write | Report,
+    Hello
+    | Act
+    | Start
+    | Ready
+    | Leave
+    | Seed
+    | AskHint
+    | Ping
+    | Say
+    | Write
+    | Report
+    | SeatMessage,
     Field(discriminator="type"),
 ]
 
@@ -122,6 +134,7 @@ class TableRefusal(StrEnum):
     STALE = "stale"
     NOT_NOW = "not_now"
     NO_HINTS = "no_hints"
+    BARRED = "barred"
     SERVER_BUSY = "server_busy"
     NO_TALK = "no_talk"
     NO_WATCHING = "no_watching"
@@ -136,7 +149,11 @@ class TableStatus(StrEnum):
 
 
 class SeatView(Message):
-    """One chair, as everybody sees it."""
+    """One chair, as everybody sees it.
+
+    ``stand_in`` is the level of the bot that plays for its person now, None if nobody does.
+    ``bank_ms`` is what is left of its person's bank, None without clocks.
+    """
 
     seat: Seat
     occupant: Occupant
@@ -145,6 +162,8 @@ class SeatView(Message):
     connected: bool
     host: bool
     ready: bool
+    stand_in: str | None = None
+    bank_ms: int | None = None
 
 
 class DealProof(Message):
@@ -170,6 +189,9 @@ class TableView(Message):
     ``last_deal`` the one before.  ``seed_wanted``: the board that waits for client seeds, if any.
     ``next_hand_ms`` is the time after which the next hand begins by itself, None if it waits or
     none is due.  ``watchers`` is how many look on.
+
+    ``absent`` is the person whom the hand waits for and who is not there; ``clock`` the one that
+    runs.  ``chair`` is where a reader without a seat would sit by joining now, None for nowhere.
     """
 
     id: str
@@ -187,13 +209,20 @@ class TableView(Message):
     seed_wanted: int | None
     next_hand_ms: int | None
     watchers: int = 0
+    absent: Absent | None = None
+    clock: RunningClock | None = None
+    chair: Seat | None = None
 
 
 class LoggedEvent(Message):
-    """One entry of the log, redacted for its reader."""
+    """One entry of the log, redacted for its reader.
+
+    ``by_bot``: a bot did it in the place of the seat's person.
+    """
 
     v: Version
     event: Annotated[Event | TableEvent, Field(discriminator="type")]
+    by_bot: bool = False
 
 
 class State(Message):

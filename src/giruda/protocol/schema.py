@@ -7,7 +7,13 @@ from typing import Any
 from pydantic import TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from giruda.protocol import hint_messages, messages, rules_messages, talk_messages
+from giruda.protocol import (
+    hint_messages,
+    messages,
+    rules_messages,
+    seat_messages,
+    talk_messages,
+)
 
 
 def client_messages() -> TypeAdapter[messages.ClientMessage]:
@@ -34,6 +40,11 @@ ROOTS = (
     talk_messages.Say,
     talk_messages.Write,
     talk_messages.Report,
+    seat_messages.LetStandIn,
+    seat_messages.TakeBack,
+    seat_messages.Replace,
+    seat_messages.Kick,
+    seat_messages.HandOver,
     messages.State,
     messages.Accepted,
     messages.Refused,

@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Literal
 
 from giruda.core.actions import Seat
+from giruda.protocol.seat_events import SeatEvent
 
 
 class Occupant(StrEnum):
@@ -67,4 +68,4 @@ class SeatReady:
     type: Literal["seat_ready"] = "seat_ready"
 
 
-TableEvent = SeatTaken | SeatLeft | DealCommitted | DealRevealed | SeatReady
+TableEvent = SeatTaken | SeatLeft | DealCommitted | DealRevealed | SeatReady | SeatEvent

@@ -26,12 +26,15 @@ from giruda.server.store import StoreError
 from giruda.server.talk import Talking
 from giruda.server.windows import Windows
 from giruda.table.commands import (
+    BeginStandIn,
     BotAct,
     Command,
     CommitBoard,
     DealBoard,
     DummyPlays,
+    EndStandIn,
     Presence,
+    TimeUp,
 )
 from giruda.table.table import Append, Changed, Outgoing, Reply, Table
 from giruda.table.timing import DueKind, late_ms
@@ -251,8 +254,21 @@ class Room:
                 await self._handle(DealBoard(due.board), None, None)
             case DueKind.DUMMY:
                 await self._handle(DummyPlays(due.v), None, None)
+            case DueKind.STAND_IN:
+                await self._handle(BeginStandIn(due.v), None, None)
+            case DueKind.RETURN:
+                await self._handle(EndStandIn(due.v), None, None)
+            case DueKind.TIME_UP:
+                await self._handle(TimeUp(due.v, self._at_once(due)), None, None)
             case DueKind.BOT:
                 await self._act_for_bot(due)
+
+    def _at_once(self, due: Due) -> Action:
+        """Return what a bot does in a seat without thinking long."""
+        assert due.seat is not None
+        view = self.table.view(due.seat)
+        assert view is not None
+        return self._minds.fallback(self.table.now.rules, view)
 
     async def _act_for_bot(self, due: Due) -> None:
         thought = self._thinking(due)
@@ -261,11 +277,7 @@ class Room:
         if self.table.now.v != due.v or self._broken:
             return
         LOG.warning("a bot of level %s chose what the rules refuse", due.level)
-        assert due.seat is not None
-        view = self.table.view(due.seat)
-        assert view is not None
-        action = self._minds.fallback(self.table.now.rules, view)
-        await self._handle(BotAct(due.v, action), None, None)
+        await self._handle(BotAct(due.v, self._at_once(due)), None, None)
 
     # ---- one thing at a time -----------------------------------------------------------------
 
@@ -356,9 +368,10 @@ class Room:
 
     def _is_barred(self, connection: Connection) -> bool:
         """Tell whether somebody without a seat may not look on: at such a table, or one more."""
-        if self._seat(connection) is not None:
-            return False
         now = self.table.now
+        owner = connection.owner
+        if owner is not None and (now.seat_of(owner), now.kept_for(owner)) != (None, None):
+            return False
         if not now.options.watch and now.status is TableStatus.PLAYING:
             return True
         others = [one for one in self._connections if one is not connection]
@@ -373,7 +386,8 @@ class Room:
             self._connections.remove(connection)
             connection.send(Refused(cid=None, code=TableRefusal.NO_WATCHING))
             return
-        message = self.table.state(self._seat(connection), since=connection.v, now_ms=clock_ms())
+        seat, owner = self._seat(connection), connection.owner
+        message = self.table.state(seat, since=connection.v, now_ms=clock_ms(), owner=owner)
         connection.v = message.v
         connection.send(message)
 

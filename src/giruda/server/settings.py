@@ -31,7 +31,7 @@ class Settings:
 
     `from_environment` reads GIRUDA_DATA_DIR and GIRUDA_DATABASE, the address of PostgreSQL;
     for ``timing`` GIRUDA_BOT_PACE_MS (as "700-1100"), GIRUDA_TRICK_HOLD_MS, GIRUDA_SEED_WAIT_MS,
-    GIRUDA_NEXT_HAND_MS and GIRUDA_REDEAL_MS;
+    GIRUDA_NEXT_HAND_MS, GIRUDA_REDEAL_MS and GIRUDA_GRACE_MS;
     GIRUDA_BOT_WORKERS (0: bots think in a thread) and GIRUDA_BOT_LIMIT_S;
     GIRUDA_ALLOWED_ORIGINS, commas between; GIRUDA_SOCKET_BURST messages of a socket are taken at
     once, then GIRUDA_SOCKET_PER_SECOND; GIRUDA_TABLE_BURST tables may be made or joined from one
@@ -71,6 +71,7 @@ class Settings:
                 seed_wait=_number(env, "SEED_WAIT_MS", usual.seed_wait),
                 next_hand=_number(env, "NEXT_HAND_MS", usual.next_hand),
                 redeal=_number(env, "REDEAL_MS", usual.redeal),
+                grace=_number(env, "GRACE_MS", usual.grace),
             ),
             bot_workers=_number(env, "BOT_WORKERS", 1),
             bot_limit_s=_seconds(env, "BOT_LIMIT_S", 1.8),

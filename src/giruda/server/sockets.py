@@ -13,7 +13,7 @@ import secrets
 import time
 from contextlib import suppress
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import TYPE_CHECKING, Final
 
 from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -36,13 +36,14 @@ from giruda.protocol.messages import (
     TableRefusal,
 )
 from giruda.protocol.schema import client_messages
+from giruda.protocol.seat_messages import Kick, Replace, SeatMessage
 from giruda.protocol.talk_messages import Report, Say, Write
 from giruda.server.connection import CROWDED, FLOODED, FOREIGN, Connection
 from giruda.server.limits import Bucket, Crowd
 from giruda.server.names import new_bots
 from giruda.server.security import is_own_origin
 from giruda.server.sessions import owner_of, token_of
-from giruda.table.commands import Begin
+from giruda.table.commands import Begin, ClientCommand, Vacate
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,7 +54,10 @@ if TYPE_CHECKING:
 
 LOG: Final = logging.getLogger("giruda.server")
 MAX_MESSAGE: Final = 16 * 1024  # characters that a client may send at once
+N_NAMES: Final = 8  # one more bot than there can be chairs: one of them has a name of its own
 MAX_FRAME: Final = 64 * 1024  # bytes; beyond this the socket itself is closed with 1009
+
+ToTable = Act | Start | Ready | Leave | Seed | SeatMessage
 
 
 @lru_cache(maxsize=1)
@@ -136,12 +140,10 @@ class Client:
                     await self._open(message)
                 case AskHint():
                     self._hint(message)
-                case Act() | Start() | Ready() | Leave() | Seed():
-                    await self._command(message, cid)
                 case Say() | Write() | Report():
                     await self._talk(message)
                 case _:
-                    assert_never(message)
+                    await self._command(message, cid)
         except GirudaError:  # the database, or a log that this version cannot fold
             LOG.exception("a message could not be answered")
             self._refuse(cid, TableRefusal.SERVER_BUSY)
@@ -178,7 +180,7 @@ class Client:
         else:
             room.talk.say(message, room.table.now, sender)
 
-    async def _command(self, message: Act | Start | Ready | Leave | Seed, cid: str | None) -> None:
+    async def _command(self, message: ToTable, cid: str | None) -> None:
         room = self._room
         if room is None:
             self._refuse(cid, TableRefusal.NO_HELLO)
@@ -187,8 +189,18 @@ class Client:
         if levels is not None and len(levels) != room.table.now.rules.players:
             self._refuse(cid, TableRefusal.BAD_MESSAGE)
             return
-        command = begin(message.cid, room, levels) if isinstance(message, Start) else message
-        await room.command(command, self._connection.owner, self._connection)
+        await room.command(_command(message, room), self._connection.owner, self._connection)
+
+
+def _command(message: ToTable, room: Room) -> ClientCommand:
+    """Return a message with what a table may not draw itself."""
+    match message:
+        case Start():
+            return begin(message.cid, room, message.levels)
+        case Leave() | Replace() | Kick():
+            return Vacate(message, new_bots((room.level,) * N_NAMES))
+        case _:
+            return message
 
 
 def begin(cid: str | None, room: Room, levels: Sequence[str] | None = None) -> Begin:

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Final
 import sqlalchemy as sa
 
 from giruda.protocol.options import USUAL, TableOptions
+from giruda.protocol.seat_events import Given, SeatGiven, SeatKicked
 from giruda.protocol.table_events import Occupant, SeatLeft, SeatTaken
 from giruda.record.rules_ref import RulesRef
 from giruda.server.databases import FAILURES, StoreError, open_database
@@ -262,7 +263,8 @@ def _rules_ref(name: str, kept: object) -> RulesRef:
 def _chair_statements(table_id: str, row: Row) -> list[Statement]:
     """Keep the list of who sits where in step with the log."""
     event = row.event
-    if not isinstance(event, SeatTaken | SeatLeft):
+    kept = isinstance(event, SeatGiven) and event.why is not Given.KICKED  # to come back to
+    if kept or not isinstance(event, SeatTaken | SeatLeft | SeatGiven | SeatKicked):
         return []
     here = (CHAIRS.c.table_id == table_id) & (CHAIRS.c.seat == event.seat)
     statements: list[Statement] = [(CHAIRS.delete().where(here), None)]

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from giruda.core.actions import Action, Seat
 from giruda.protocol.messages import Act, Leave, Ready, Seed
+from giruda.protocol.seat_messages import HandOver, Kick, LetStandIn, Replace, TakeBack
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,22 @@ class Begin:
 
 
 @dataclass(frozen=True, slots=True)
+class Vacate:
+    """Somebody leaves, or the host sees to it; with bots, of whom one takes the chair in a match.
+
+    The first bot whose name is still free does.
+    """
+
+    message: Leave | Replace | Kick
+    bots: tuple[NewBot, ...]
+
+    @property
+    def cid(self) -> str:
+        """The command's id."""
+        return self.message.cid
+
+
+@dataclass(frozen=True, slots=True)
 class CommitBoard:
     """The server binds itself to 32 bytes for the board that is due."""
 
@@ -65,6 +82,28 @@ class BotAct:
 
 
 @dataclass(frozen=True, slots=True)
+class TimeUp:
+    """The person whom version ``v`` waits for has no time left: what a bot does instead."""
+
+    v: int
+    action: Action = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class BeginStandIn:
+    """On version ``v`` a bot is to stand in for whom the hand waits for, as the options say."""
+
+    v: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndStandIn:
+    """On version ``v`` the person whom the hand waits for is back to decide."""
+
+    v: int
+
+
+@dataclass(frozen=True, slots=True)
 class DummyPlays:
     """The dummy, whose turn it is on version ``v``, plays the one card that it may."""
 
@@ -79,6 +118,8 @@ class Presence:
     watchers: int = 0
 
 
-ClientCommand = Act | Ready | Leave | Seed | Begin
-ServerCommand = Sit | CommitBoard | DealBoard | BotAct | DummyPlays | Presence
+ChairCommand = Vacate | LetStandIn | TakeBack | HandOver
+ClientCommand = Act | Ready | Seed | Begin | ChairCommand
+ChairTimer = BeginStandIn | EndStandIn
+ServerCommand = Sit | CommitBoard | DealBoard | BotAct | DummyPlays | Presence | TimeUp | ChairTimer
 Command = ClientCommand | ServerCommand

@@ -6,7 +6,7 @@ the log; what follows from them by the rules or by the cycle of deals is `follow
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from giruda.core.actions import Announce, Misdeal, PlayCard, Seat
@@ -14,12 +14,11 @@ from giruda.core.engine import legal_actions, refusal, to_act
 from giruda.core.events import MatchStarted
 from giruda.core.shuffle import SEED_BYTES, DealSeed, commitment, deal, second_deal
 from giruda.core.state import Dealing, Match, Scored, SecondDealing
-from giruda.protocol.messages import Act, Leave, Ready, Refused, TableRefusal, TableStatus
+from giruda.protocol.messages import Act, Ready, Refused, TableRefusal, TableStatus
 from giruda.protocol.table_events import (
     DealCommitted,
     DealRevealed,
     Occupant,
-    SeatLeft,
     SeatReady,
     SeatTaken,
 )
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 
     from giruda.core.actions import Action
     from giruda.core.refusals import Refusal
-    from giruda.table.commands import Begin, BotAct, CommitBoard, DummyPlays, Sit
+    from giruda.table.commands import Begin, BotAct, CommitBoard, DummyPlays
     from giruda.table.state import Board, TableState
 
 
@@ -49,6 +48,11 @@ class Decision:
     happenings: tuple[Happening, ...] = ()
     refused: Refused | None = None
 
+    def after(self, *events: AnyEvent) -> Decision:
+        """Return the decision with these events before its own."""
+        first = tuple(Happening(event) for event in events)
+        return replace(self, happenings=first + self.happenings) if first else self
+
 
 NOTHING = Decision()
 
@@ -58,32 +62,12 @@ def refuse(code: TableRefusal, cid: str | None = None) -> Decision:
     return Decision(refused=Refused(cid=cid, code=code))
 
 
-def _happens(*events: AnyEvent) -> Decision:
+def happens(*events: AnyEvent) -> Decision:
+    """Let these events happen."""
     return Decision(tuple(Happening(event) for event in events))
 
 
-# ---- chairs ----------------------------------------------------------------------------------
-
-
-def sit(state: TableState, command: Sit) -> Decision:
-    """Seat a person: at an empty chair, or between matches in place of a bot."""
-    if state.seat_of(command.owner) is not None:
-        return NOTHING
-    if state.status is TableStatus.PLAYING:
-        return refuse(TableRefusal.ALREADY_STARTED)
-    for wanted in (Occupant.EMPTY, Occupant.BOT):
-        for seat, chair in enumerate(state.chairs):
-            if chair.occupant is wanted:
-                taken = SeatTaken(seat, Occupant.PERSON, command.name)
-                return Decision((Happening(taken, command.owner),))
-    return refuse(TableRefusal.TABLE_FULL)
-
-
-def leave(state: TableState, command: Leave, seat: Seat) -> Decision:
-    """Free the sender's chair, but not during a match."""
-    if state.status is TableStatus.PLAYING:
-        return refuse(TableRefusal.ALREADY_STARTED, command.cid)
-    return _happens(SeatLeft(seat))
+# ---- the match -------------------------------------------------------------------------------
 
 
 def begin(state: TableState, command: Begin, seat: Seat) -> Decision:
@@ -96,7 +80,7 @@ def begin(state: TableState, command: Begin, seat: Seat) -> Decision:
     assert len(command.bots) >= len(state.chairs), "the server sends bots for all chairs"
     named = zip(empty, command.bots, strict=False)
     seated = [SeatTaken(at, Occupant.BOT, bot.name, command.bots[at].level) for at, bot in named]
-    return _happens(*seated, MatchStarted(state.rules.name, command.dealer))
+    return happens(*seated, MatchStarted(state.rules.name, command.dealer))
 
 
 # ---- the hand --------------------------------------------------------------------------------
@@ -112,7 +96,7 @@ def act(state: TableState, command: Act, seat: Seat) -> Decision:
     if not _is_fresh(state, command):
         return refuse(TableRefusal.STALE, cid)
     why = refusal(state.rules, state.match, command.action)
-    return _happens(command.action) if why is None else Decision(refused=_refused(cid, why))
+    return happens(command.action) if why is None else Decision(refused=_refused(cid, why))
 
 
 def _owner(state: TableState, seat: Seat) -> Seat | None:
@@ -144,14 +128,18 @@ def _refused(cid: str, why: Refusal) -> Refused:
 
 def bot_act(state: TableState, command: BotAct) -> Decision:
     """Take a bot's action if it was decided on this very version and the rules allow it."""
-    action: Action = command.action
-    seat = _owner(state, action.seat)
-    bot = seat is not None and state.chairs[seat].occupant is Occupant.BOT
-    if state.match is None or command.v != state.v or not bot:
+    seat = _owner(state, command.action.seat)
+    bot = seat is not None and state.chairs[seat].by_bot is not None
+    return instead(state, command.v, command.action) if bot else NOTHING
+
+
+def instead(state: TableState, v: int, action: Action) -> Decision:
+    """Take what was decided by a program on this very version, if the rules allow it."""
+    if state.match is None or v != state.v:
         return NOTHING
     if refusal(state.rules, state.match, action) is not None:
         return NOTHING
-    return _happens(action)
+    return happens(action)
 
 
 def dummy_plays(state: TableState, command: DummyPlays) -> Decision:
@@ -162,7 +150,7 @@ def dummy_plays(state: TableState, command: DummyPlays) -> Decision:
     if state.rules.owners[turn] is not None:
         return NOTHING
     plays = legal_actions(state.rules, state.match, turn)
-    return _happens(next(one for one in plays if isinstance(one, PlayCard)))
+    return happens(next(one for one in plays if isinstance(one, PlayCard)))
 
 
 def ready(state: TableState, command: Ready, seat: Seat) -> Decision:
@@ -174,7 +162,7 @@ def ready(state: TableState, command: Ready, seat: Seat) -> Decision:
         return refuse(TableRefusal.NOT_NOW if fresh else TableRefusal.STALE, command.cid)
     if not state.paused_v <= command.v <= state.v:
         return refuse(TableRefusal.STALE, command.cid)
-    return NOTHING if seat in state.ready else _happens(SeatReady(seat))
+    return NOTHING if seat in state.ready else happens(SeatReady(seat))
 
 
 # ---- the cycle of deals ----------------------------------------------------------------------

@@ -8,20 +8,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from giruda.core.actions import Action, Deal, Seat
+from giruda.core.actions import Action, Deal
 from giruda.core.choices import KittyReveal
 from giruda.core.engine import apply, start
 from giruda.core.errors import IllegalAction, ReplayError
 from giruda.core.events import HandScored, MatchStarted, RedealReason, Redealt
+from giruda.protocol.seat_events import SeatEvent
 from giruda.protocol.table_events import (
     DealCommitted,
     DealRevealed,
-    Occupant,
     SeatLeft,
     SeatReady,
     SeatTaken,
 )
 from giruda.table.rows import Row, seeds_from_text
+from giruda.table.seat_fold import fresh_match, now_waiting, seat_changed, with_chair
 from giruda.table.state import Board, Chair, TableState
 
 
@@ -32,17 +33,18 @@ def fold(state: TableState, row: Row) -> TableState:
     if state.expected and row.event != state.expected[0]:
         raise ReplayError(row.v, f"a {row.event.type} does not follow from what went before")
     after = _after(state, row)
-    return replace(after, v=row.v, ms=max(state.ms, row.ms))
+    after = replace(after, v=row.v, ms=max(state.ms, row.ms))
+    return now_waiting(after, row)
 
 
 def _after(state: TableState, row: Row) -> TableState:
     event = row.event
     match event:
         case SeatTaken():
-            chair = Chair(event.occupant, event.name, event.level, row.secret)
-            return _with_chair(state, event.seat, chair)
+            chair = Chair(event.occupant, event.name, event.level, row.secret, row.v)
+            return with_chair(state, event.seat, chair)
         case SeatLeft():
-            return _with_chair(state, event.seat, Chair())
+            return with_chair(state, event.seat, Chair())
         case SeatReady():
             return replace(state, ready=state.ready | {event.seat})
         case DealCommitted():
@@ -51,24 +53,16 @@ def _after(state: TableState, row: Row) -> TableState:
             return _revealed(state, row.v, event)
         case MatchStarted():
             opened = start(state.rules, event.dealer).match
+            state = fresh_match(state)
             return replace(state, match=opened, paused_ms=None, ready=frozenset())
         case HandScored() | Redealt():
             return _hand_over(_expected(state, row), row, event)
+        case _ if isinstance(event, SeatEvent):
+            return seat_changed(state, row, event)
         case _ if isinstance(event, Action):
             return _acted(state, row, event)
         case _:
             return _expected(state, row)  # what else there is follows from the rules
-
-
-def _with_chair(state: TableState, seat: Seat, chair: Chair) -> TableState:
-    """Change a chair; if the host's person is gone, the next person in seat order is host."""
-    chairs = list(state.chairs)
-    chairs[seat] = chair
-    after = replace(state, chairs=tuple(chairs), ready=state.ready - {seat})
-    host = state.host
-    if host is None or after.chairs[host].occupant is not Occupant.PERSON:
-        host = min(after.persons, default=None)
-    return replace(after, host=host)
 
 
 def _committed(state: TableState, row: Row, event: DealCommitted) -> TableState:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from giruda.core.actions import Action
 from giruda.core.house import is_preset
 from giruda.core.shuffle import ALGORITHM
 from giruda.core.views import redact, view
@@ -36,7 +37,7 @@ def logged(rules: Rules, row: Row, seat: Seat | None) -> LoggedEvent:
     """Return a row as this reader may know it."""
     event = row.event
     seen = event if isinstance(event, TableEvent) else redact(rules, event, seat)
-    return LoggedEvent(v=row.v, event=seen)
+    return LoggedEvent(v=row.v, event=seen, by_bot=row.by_bot and isinstance(event, Action))
 
 
 def _proof(state: TableState, board: Board | None) -> DealProof | None:
@@ -65,6 +66,8 @@ def _seats(state: TableState, present: Present) -> tuple[SeatView, ...]:
             connected=chair.occupant is Occupant.BOT or seat in present.connected,
             host=seat == state.host,
             ready=seat in state.ready,
+            stand_in=chair.stand_in,
+            bank_ms=state.banks[seat] if state.banks and chair.by_person else None,
         )
         for seat, chair in enumerate(state.chairs)
     )
@@ -101,14 +104,16 @@ def state_message(
 ) -> State:
     """Return everything that *seat* may know now; *rows* are the news for it.
 
-    Where nobody may look on, who has no seat is told of the chairs alone.
+    Where nobody may look on, who has no seat is told of the chairs alone.  News from before a
+    seat's person sat down are told as to a spectator.
     """
     match = state.match
     if seat is None and not state.options.watch:
         match, rows = None, ()
+    since_v = 0 if seat is None else state.chairs[seat].since_v
     return State(
         v=state.v,
         table=around,
         view=None if match is None else view(state.rules, match, seat),
-        events=tuple(logged(state.rules, row, seat) for row in rows),
+        events=tuple(logged(state.rules, row, seat if row.v > since_v else None) for row in rows),
     )

@@ -20,7 +20,8 @@ AnyEvent = Event | TableEvent
 class Row:
     """One entry.
 
-    ``seat`` and ``cid`` name the command of a person that caused it, on every row of that command.
+    ``seat`` and ``cid`` name the command of a person that caused it, on every row of that command;
+    a ``seat`` without a ``cid`` is that of a person in whose place a bot acted.
     ``secret`` is the owner of a chair that was taken, the server's seed of a board that was
     committed (hexadecimal), or the client seeds of a deal (hexadecimal, commas between).
     """
@@ -31,6 +32,11 @@ class Row:
     seat: Seat | None = None
     cid: str | None = None
     secret: str | None = field(default=None, repr=False)
+
+    @property
+    def by_bot(self) -> bool:
+        """Whether a bot did this in a person's place."""
+        return self.seat is not None and self.cid is None
 
 
 @lru_cache(maxsize=1)

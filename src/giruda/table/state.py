@@ -24,12 +24,38 @@ from giruda.protocol.table_events import Occupant
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """Who sits there; ``owner`` is the server's opaque name of a person, never shown."""
+    """Who sits there; ``owner`` is the server's opaque name of a person, never shown.
+
+    A bot's chair has one if a person gave it up in this match and may take it back.  ``since_v`` is
+    when who sits there sat down: secrets of the chair before that are not theirs.  ``stand_in`` is
+    the level of the bot that decides for the person.
+    """
 
     occupant: Occupant = Occupant.EMPTY
     name: str = ""
     level: str | None = None
     owner: str | None = field(default=None, repr=False)
+    since_v: int = 0
+    stand_in: str | None = None
+
+    @property
+    def by_bot(self) -> str | None:
+        """The level of the bot that decides here, None if a person does or nobody."""
+        return self.level if self.occupant is Occupant.BOT else self.stand_in
+
+    @property
+    def by_person(self) -> bool:
+        """Whether a person decides here."""
+        return self.occupant is Occupant.PERSON and self.stand_in is None
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A decision that the table waits for: whose (a chair), and since when."""
+
+    seat: Seat
+    v: int
+    ms: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +83,9 @@ class TableState:
 
     ``expected`` are the derived events that must follow the last action.  ``withheld`` are boards
     whose seeds open only when the match ends.  ``paused_ms`` is when a hand ended or was thrown
-    in, None while no pause runs; ``ready`` are those who want it over.
+    in, None while no pause runs; ``ready`` are those who want it over.  ``waits`` is None between
+    hands and when it is the dummy's turn.  ``banks`` are what is left of each chair's bank, in
+    milliseconds; empty without clocks.  ``barred`` are owners who were kicked.
     """
 
     table_id: str
@@ -75,6 +103,9 @@ class TableState:
     paused_ms: int | None = None
     paused_v: int = 0
     ready: frozenset[Seat] = frozenset()
+    waits: Waiting | None = None
+    banks: tuple[int, ...] = ()
+    barred: frozenset[str] = field(default=frozenset(), repr=False)
 
     @property
     def status(self) -> TableStatus:
@@ -97,8 +128,17 @@ class TableState:
 
     def seat_of(self, owner: str) -> Seat | None:
         """Return where this person sits."""
-        owners = [chair.owner for chair in self.chairs]
-        return owners.index(owner) if owner in owners else None
+        return self._chair_of(owner, Occupant.PERSON)
+
+    def kept_for(self, owner: str) -> Seat | None:
+        """Return the chair that a bot keeps for this person."""
+        return self._chair_of(owner, Occupant.BOT)
+
+    def _chair_of(self, owner: str, occupant: Occupant) -> Seat | None:
+        for seat, chair in enumerate(self.chairs):
+            if chair.owner == owner and chair.occupant is occupant:
+                return seat
+        return None
 
 
 def new_table(rules: Rules, table_id: str, options: TableOptions = USUAL) -> TableState:

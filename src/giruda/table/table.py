@@ -22,7 +22,6 @@ from giruda.core.views import View, view
 from giruda.protocol.messages import (
     Accepted,
     Act,
-    Leave,
     Ready,
     Refused,
     Seed,
@@ -30,22 +29,29 @@ from giruda.protocol.messages import (
     TableRefusal,
 )
 from giruda.protocol.options import USUAL, TableOptions
+from giruda.protocol.seat_messages import HandOver, LetStandIn, TakeBack
 from giruda.protocol.table_events import SeatTaken
-from giruda.table import decide
+from giruda.table import clocks, decide, seats
 from giruda.table.answers import Answers
 from giruda.table.commands import (
     Begin,
+    BeginStandIn,
     BotAct,
+    ChairCommand,
     Command,
     CommitBoard,
     DealBoard,
     DummyPlays,
+    EndStandIn,
     Presence,
     ServerCommand,
     Sit,
+    TimeUp,
+    Vacate,
 )
 from giruda.table.decide import NOTHING, Decision, Happening
 from giruda.table.fold import fold
+from giruda.table.presence import Absence, absent, noticed, person_due, seated
 from giruda.table.reader import state_message, table_view
 from giruda.table.rows import Row
 from giruda.table.state import TableState, new_table
@@ -97,6 +103,7 @@ class Table:
         self.now: TableState = new_table(rules, table_id, options)
         self.rows: list[Row] = []
         self.present = Present()
+        self.clock: clocks.Ticking | None = None
         self.answers = Answers(rules.players)
         self._seeds: dict[Seat, bytes] = {}
 
@@ -129,7 +136,8 @@ class Table:
 
         ``seat`` is where the sender sits, None for a spectator or the server.
         """
-        if not isinstance(command, Act | Ready | Leave | Seed | Begin):
+        self._tick(now_ms)
+        if not isinstance(command, Act | Ready | Seed | Begin | ChairCommand):
             return self._serve(command, now_ms)
         if seat is None:
             cid = None if isinstance(command, Seed) else command.cid
@@ -137,34 +145,47 @@ class Table:
         if isinstance(command, Seed):
             return self._take_seed(command, seat)
         if command.cid is None:
-            return self._carry_out(self._judge(command, seat), None, None, now_ms)
+            return self._carry_out(self._judge(command, seat, now_ms), None, None, now_ms)
         first = self.answers.first(seat, command.cid)
         if first is not None:
             return [Reply(first)]
-        return self._carry_out(self._judge(command, seat), seat, command.cid, now_ms)
+        return self._carry_out(self._judge(command, seat, now_ms), seat, command.cid, now_ms)
 
-    def _judge(self, command: Act | Ready | Leave | Begin, seat: Seat) -> Decision:
+    def _judge(
+        self, command: Act | Ready | Begin | ChairCommand, seat: Seat, now_ms: int
+    ) -> Decision:
         match command:
             case Act():
-                return decide.act(self.now, command, seat)
+                decision = decide.act(self.now, command, seat)
+                return self._timed(seats.in_person(self.now, decision, seat), seat)
             case Ready():
                 return decide.ready(self.now, command, seat)
-            case Leave():
-                return decide.leave(self.now, command, seat)
             case Begin():
                 return decide.begin(self.now, command, seat)
+            case Vacate():
+                return seats.vacate(self.now, command, seat, self._absence(now_ms))
+            case LetStandIn() | TakeBack() | HandOver():
+                return seats.judge(self.now, command, seat, self._absence(now_ms))
             case _:
                 assert_never(command)
 
     def _serve(self, command: ServerCommand, now_ms: int) -> list[Outgoing]:
         """Carry out a command of the server; one that is not due is ignored."""
+        person = None
         match command:
             case Presence():
                 return self._notice(command, now_ms)
             case Sit():
-                decision = decide.sit(self.now, command)
+                decision = seats.sit(self.now, command)
             case BotAct():
-                decision = decide.bot_act(self.now, command)
+                decision, person = decide.bot_act(self.now, command), self._replaced
+            case TimeUp():
+                is_due = self._is_due(DueKind.TIME_UP, now_ms)
+                decision, person = self._instead(command) if is_due else NOTHING, self._replaced
+            case BeginStandIn() | EndStandIn():
+                begins = isinstance(command, BeginStandIn)
+                is_due = self._is_due(DueKind.STAND_IN if begins else DueKind.RETURN, now_ms)
+                decision = seats.by_itself(self.now, command) if is_due else NOTHING
             case DummyPlays():
                 decision = decide.dummy_plays(self.now, command)
             case CommitBoard():
@@ -174,7 +195,24 @@ class Table:
                 decision = self._deal(command, now_ms)
             case _:
                 assert_never(command)
-        return self._carry_out(decision, None, None, now_ms)
+        return self._carry_out(decision, person, None, now_ms)
+
+    @property
+    def _replaced(self) -> Seat | None:
+        """The person whose decision is waited for, in whose place a bot acts."""
+        waits = self.now.waits
+        return waits.seat if waits is not None and waits.seat in self.now.persons else None
+
+    def _instead(self, command: TimeUp) -> Decision:
+        return self._timed(decide.instead(self.now, command.v, command.action), self._replaced)
+
+    def _timed(self, decision: Decision, seat: Seat | None) -> Decision:
+        """Let a decision cost of the bank what it took."""
+        waits = self.now.waits
+        if not decision.happenings or waits is None or waits.seat != seat:
+            return decision
+        costs = clocks.spent(self.now, self.clock, self.timing.grace)
+        return decision.after(*costs)
 
     def _deal(self, command: DealBoard, now_ms: int) -> Decision:
         board = self.now.board
@@ -193,9 +231,15 @@ class Table:
         connected = command.connected & self.now.persons
         if (connected, command.watchers) == (self.present.connected, self.present.watchers):
             return []
-        since_ms = self.present.since_ms if self.present.connected else now_ms
-        self.present = Present(connected, since_ms, command.watchers)
+        self.present = noticed(self.present, connected, command.watchers, now_ms)
         return [Changed(self.now.v)]
+
+    def _tick(self, now_ms: int) -> None:
+        if self.clock is not None:
+            self.clock = self.clock.until(now_ms, self.present)
+
+    def _absence(self, now_ms: int) -> Absence:
+        return Absence(self.present, self.timing.grace, now_ms)
 
     def _take_seed(self, command: Seed, seat: Seat) -> list[Outgoing]:
         """Keep a client's seed for the board that waits; a second or late one does no harm."""
@@ -243,8 +287,10 @@ class Table:
     def _keep(self, row: Row) -> None:
         self.now = fold(self.now, row)
         self.rows.append(row)
+        self.clock = clocks.ticking(self.now, self.clock)
         if isinstance(row.event, SeatTaken):
             self.answers.forget(row.event.seat)
+            self.present = seated(self.present, row.event.seat, row.ms)
         if self._seeds and (self.now.board is None or self.now.board.dealt_v is not None):
             self._seeds.clear()
 
@@ -252,7 +298,9 @@ class Table:
 
     def due(self) -> Due | None:
         """Return what the server is to do next and when, None if it must wait for a person."""
-        return due(self.timing, self.now, self.present, self._seeds)
+        return due(self.timing, self.now, self.present, self._seeds) or person_due(
+            self.timing, self.now, self.present, self.clock
+        )
 
     @property
     def turn(self) -> Seat | None:
@@ -269,14 +317,27 @@ class Table:
         match = self.now.match
         return None if match is None else view(self.now.rules, match, seat)
 
-    def state(self, seat: Seat | None, *, since: int | None, now_ms: int) -> State:
+    def state(
+        self, seat: Seat | None, *, since: int | None, now_ms: int, owner: str | None = None
+    ) -> State:
         """Return the whole view of a reader, with the events after version *since* (None: none).
 
-        A spectator's ``seat`` is None.
+        A spectator's ``seat`` is None; its ``owner`` tells which chair it might take.
         """
         news = [] if since is None else self.rows[since:]
         around = table_view(self.now, self.timing, self.present, seat, now_ms)
+        around = around.model_copy(update=self._persons(seat, owner, now_ms))
         return state_message(self.now, around, news, seat)
+
+    def _persons(self, seat: Seat | None, owner: str | None, now_ms: int) -> dict[str, object]:
+        """Return whom the table waits for, how long, and where a reader may sit down."""
+        tick = None if self.clock is None else self.clock.until(now_ms, self.present)
+        chair = seats.chair_for(self.now, owner) if owner is not None and seat is None else None
+        return {
+            "absent": absent(self.timing, self.now, self.present, now_ms),
+            "clock": clocks.running(self.now, tick, self.present, self.timing.grace),
+            "chair": chair if isinstance(chair, int) else None,
+        }
 
 
 __all__ = ["Append", "Changed", "Outgoing", "Reply", "Table"]

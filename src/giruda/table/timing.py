@@ -6,7 +6,8 @@ that look alike from outside are played at the same times.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -35,7 +36,8 @@ class Timing:
     a bot that is late is shown another lower limit later, and so on, so that how long it thought
     cannot be read from the clock; ``trick_hold`` is added after a complete trick, so
     that people can read it; ``seed_wait`` is how long client seeds are waited for;
-    ``next_hand`` and ``redeal`` end the pause after a hand and after one that was thrown in.
+    ``next_hand`` and ``redeal`` end the pause after a hand and after one that was thrown in;
+    ``grace`` is how long a person may be away before others may act for them.
     """
 
     pace: tuple[int, int] = (700, 1100)
@@ -43,6 +45,7 @@ class Timing:
     seed_wait: int = 2000
     next_hand: int = 12_000
     redeal: int = 5000
+    grace: int = 25_000
 
 
 class DueKind(StrEnum):
@@ -52,13 +55,17 @@ class DueKind(StrEnum):
     DEAL = "deal"
     BOT = "bot"
     DUMMY = "dummy"
+    STAND_IN = "stand_in"
+    RETURN = "return"
+    TIME_UP = "time_up"
 
 
 @dataclass(frozen=True, slots=True)
 class Due:
     """What the server is to do at ``at_ms`` or later: a command for this board or bot's seat.
 
-    A bot's ``seat`` is its own, also when it is to play its partner's hand.
+    A bot's ``seat`` is its own, also when it is to play its partner's hand.  A stand-in's is its
+    person's; to begin and end its work and to act when the time is up, it is the person's too.
     """
 
     kind: DueKind
@@ -71,11 +78,19 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """Whose persons are connected, and since when anybody is; how many others look on."""
+    """Whose persons are connected, since when anybody is, and when each came or went last.
+
+    ``watchers`` is how many others look on.
+    """
 
     connected: frozenset[Seat] = frozenset()
     since_ms: int = 0
     watchers: int = 0
+    moved_ms: Mapping[Seat, int] = field(default_factory=dict)
+
+    def moved(self, seat: Seat) -> int:
+        """Return when a seat's person came or went last; who never did, with the first."""
+        return self.moved_ms.get(seat, self.since_ms)
 
 
 def bot_delay_ms(timing: Timing, state: TableState, level: str | None = None) -> int:

@@ -225,6 +225,13 @@ export type StandIn = "ask" | "auto";
  */
 export type Chat1 = "off" | "phrases" | "free";
 /**
+ * Why a person's chair went to a bot: the person left, or the host saw to it.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Given".
+ */
+export type Given = "left" | "replaced" | "kicked";
+/**
  * How the declarer calls a friend.  Rulebook: §4.
  */
 export type FriendMode1 = "card" | "first_trick" | "last_trick" | "seat" | "none";
@@ -356,6 +363,7 @@ export type TableRefusal =
   | "stale"
   | "not_now"
   | "no_hints"
+  | "barred"
   | "server_busy"
   | "no_talk"
   | "no_watching";
@@ -367,6 +375,16 @@ export type TableRefusal =
  */
 export type StandIn1 = "ask" | "auto";
 
+/**
+ * A person whom the hand waits for is away; in ``ask_ms`` a bot may stand in.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Absent".
+ */
+export interface Absent {
+  seat: number;
+  ask_ms: number;
+}
 /**
  * The command was carried out; ``v`` is the version after it.
  *
@@ -577,6 +595,17 @@ export interface BadRules {
     [k: string]: string | number;
   };
   problem: string;
+}
+/**
+ * A decision took longer than its own time; so much is left in that person's bank.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "BankSpent".
+ */
+export interface BankSpent {
+  seat: number;
+  bank_ms: number;
+  type: "bank_spent";
 }
 /**
  * A preset with some rules changed, as a form has them.
@@ -799,6 +828,17 @@ export interface HandEntry {
   misdeals: number[];
 }
 /**
+ * The host makes another person host; anybody may become it if the host is away so long.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "HandOver".
+ */
+export interface HandOver {
+  type: "hand_over";
+  cid: string;
+  seat: number;
+}
+/**
  * A hand is over.
  *
  * ``unit`` = ``base`` after the multipliers (each doubles) is what one share is worth;
@@ -923,6 +963,16 @@ export interface HintCandidate {
   chance: number | null;
 }
 /**
+ * This person is the host from now on.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "HostChanged".
+ */
+export interface HostChanged {
+  seat: number;
+  type: "host_changed";
+}
+/**
  * Take the first empty chair under a name.
  *
  * This interface was referenced by `undefined`'s JSON-Schema
@@ -930,6 +980,17 @@ export interface HintCandidate {
  */
 export interface JoinTable {
   name: string;
+}
+/**
+ * The host sends a person away for good; in a match a bot takes the chair.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Kick".
+ */
+export interface Kick {
+  type: "kick";
+  cid: string;
+  seat: number;
 }
 /**
  * The declarer took the kitty; the cards are None in a copy for others.
@@ -953,7 +1014,7 @@ export interface KnockedOut {
   type: "knocked_out";
 }
 /**
- * The sender gives up the chair, while the match has not begun.
+ * The sender gives up the chair; in a match to a bot, and may sit down in it again.
  *
  * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Leave".
@@ -963,7 +1024,20 @@ export interface Leave {
   cid: string;
 }
 /**
+ * Let a bot decide for a person who has been away for the grace.  Anybody seated may.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "LetStandIn".
+ */
+export interface LetStandIn {
+  type: "stand_in";
+  cid: string;
+  seat: number;
+}
+/**
  * One entry of the log, redacted for its reader.
+ *
+ * ``by_bot``: a bot did it in the place of the seat's person.
  *
  * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "LoggedEvent".
@@ -999,7 +1073,14 @@ export interface LoggedEvent {
     | SeatLeft
     | DealCommitted
     | DealRevealed
-    | SeatReady;
+    | SeatReady
+    | StandInBegan
+    | StandInEnded
+    | SeatGiven
+    | SeatKicked
+    | HostChanged
+    | BankSpent;
+  by_bot: boolean;
 }
 /**
  * Chance gives the returned cards to the seats still in: a block a seat, as in `Deal`.
@@ -1090,6 +1171,50 @@ export interface SeatLeft {
 export interface SeatReady {
   seat: number;
   type: "seat_ready";
+}
+/**
+ * A bot of this level decides for a person who is away, until the person is back.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "StandInBegan".
+ */
+export interface StandInBegan {
+  seat: number;
+  level: string;
+  type: "stand_in_began";
+}
+/**
+ * The person decides again.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "StandInEnded".
+ */
+export interface StandInEnded {
+  seat: number;
+  type: "stand_in_ended";
+}
+/**
+ * In a match a bot took a person's chair; unless kicked, that person may take it back.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "SeatGiven".
+ */
+export interface SeatGiven {
+  seat: number;
+  name: string;
+  level: string;
+  why: Given;
+  type: "seat_given";
+}
+/**
+ * Outside a match the host had a person leave: the chair is empty.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "SeatKicked".
+ */
+export interface SeatKicked {
+  seat: number;
+  type: "seat_kicked";
 }
 /**
  * The special cards of this hand; in the auction, as long as spades or clubs are not trump.
@@ -1221,6 +1346,17 @@ export interface Refused {
   number: number | null;
 }
 /**
+ * The host gives the chair of a person who has been away for the grace to a bot.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Replace".
+ */
+export interface Replace {
+  type: "replace";
+  cid: string;
+  seat: number;
+}
+/**
  * Tell whoever runs the server of the person in this chair; what was said lately goes along.
  *
  * This interface was referenced by `undefined`'s JSON-Schema
@@ -1275,6 +1411,20 @@ export interface VariantInfo {
     [k: string]: boolean | number | string | string[];
   };
   excludes: string[];
+}
+/**
+ * Whose decision is timed: what is left of its own time, then of the bank.
+ *
+ * ``stopped``: the person's connection was just lost, so the clock waits a while.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "RunningClock".
+ */
+export interface RunningClock {
+  seat: number;
+  turn_ms: number;
+  bank_ms: number;
+  stopped: boolean;
 }
 /**
  * What somebody said, under the name of then: a phrase, or a text.
@@ -1387,6 +1537,9 @@ export interface SheetLimits {
 /**
  * One chair, as everybody sees it.
  *
+ * ``stand_in`` is the level of the bot that plays for its person now, None if nobody does.
+ * ``bank_ms`` is what is left of its person's bank, None without clocks.
+ *
  * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "SeatView".
  */
@@ -1398,6 +1551,8 @@ export interface SeatView {
   connected: boolean;
   host: boolean;
   ready: boolean;
+  stand_in: string | null;
+  bank_ms: number | null;
 }
 /**
  * The sender's share in the seed of a board: 16 random bytes in hexadecimal.
@@ -1506,6 +1661,9 @@ export interface State {
  * ``next_hand_ms`` is the time after which the next hand begins by itself, None if it waits or
  * none is due.  ``watchers`` is how many look on.
  *
+ * ``absent`` is the person whom the hand waits for and who is not there; ``clock`` the one that
+ * runs.  ``chair`` is where a reader without a seat would sit by joining now, None for nowhere.
+ *
  * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "TableView".
  */
@@ -1525,6 +1683,9 @@ export interface TableView {
   seed_wanted: number | null;
   next_hand_ms: number | null;
   watchers: number;
+  absent: Absent | null;
+  clock: RunningClock | null;
+  chair: number | null;
 }
 /**
  * What a table was made with; the same for everybody at it, from its first hand to its last.
@@ -1641,6 +1802,16 @@ export interface Trick {
 export interface TableCreated {
   id: string;
   seat: number;
+}
+/**
+ * The sender decides again, at once; else it does from its next decision on.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "TakeBack".
+ */
+export interface TakeBack {
+  type: "take_back";
+  cid: string;
 }
 /**
  * What was said lately, oldest first: for who comes in.
