@@ -44,6 +44,12 @@ def chair(state: Message, seat: int) -> Message:
     return shown
 
 
+def cookie_of(client: Client) -> str:
+    """What this socket's handshake brought."""
+    assert client.socket.request is not None
+    return client.socket.request.headers["Cookie"]
+
+
 def join(server: Server, table: str, cookie: str) -> tuple[int, bytes]:
     """Sit down with a session that exists."""
     path = f"/api/tables/{table}/join"
@@ -106,7 +112,7 @@ async def test_who_leaves_a_match_is_a_spectator_and_may_come_back(quick: Server
         state = await seeing(other, lambda state: state["table"]["you"] is None)
         assert (state["view"]["hand"], state["table"]["chair"]) == ([], seat)
         state = await seeing(one, lambda state: chair(state, seat)["occupant"] == "bot")
-        cookie = other.socket.request.headers["Cookie"]  # type: ignore[union-attr]
+        cookie = cookie_of(other)
         assert join(quick, table, cookie)[0] == 200
         state = await seeing(other, lambda state: state["table"]["you"] == seat)
         assert state["view"]["hand"] == hand
@@ -122,7 +128,7 @@ async def test_who_is_kicked_sees_no_card_and_cannot_come_back(quick: Server) ->
         state = await seeing(guest, lambda state: state["table"]["you"] is None)
         assert (state["view"]["hand"], state["view"]["legal"]) == ([], [])
         assert state["table"]["chair"] is None
-        cookie = guest.socket.request.headers["Cookie"]  # type: ignore[union-attr]
+        cookie = cookie_of(guest)
         status, body = join(quick, table, cookie)
         assert (status, b"barred" in body) == (403, True)
 
