@@ -243,3 +243,19 @@ test('the socket is on the same host, encrypted where the page is', () => {
   expect(at('https:')).toBe('wss://a:1/ws');
   expect(at('http:')).toBe('ws://a:1/ws');
 });
+
+test('a server that restarts is told apart from a lost connection', () => {
+  const told: (boolean | undefined)[] = [];
+  const other = new Connection('ws://x/ws', 'dal', {
+    message: () => undefined,
+    status: (_, restarts) => told.push(restarts),
+    lastVersion: () => null,
+  });
+  other.open();
+  newest().opens();
+  newest().closes(1012);
+  vi.advanceTimersByTime(500);
+  newest().closes(1006);
+  other.close();
+  expect(told).toEqual([true, false]);
+});

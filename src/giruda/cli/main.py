@@ -58,7 +58,7 @@ def _register() -> None:
     from giruda.cli.arena import command as arena
 
     app.command("play", help=say("help.play"))(serving.play)
-    app.command("serve", help=say("help.serve"))(serving.serve)
+    app.command("serve", help=say("help.serve"), epilog=say("help.environment"))(serving.serve)
     app.command("simulate", help=say("help.simulate"))(simulating.simulate)
     app.command("arena", help=say("help.arena"))(arena.arena)
     app.command("score", help=say("help.score"))(scoring.score)

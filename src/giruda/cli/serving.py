@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import sys
 import threading
 import webbrowser
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -16,6 +16,8 @@ from giruda.cli.say import say
 from giruda.core.errors import GirudaError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from giruda.server import Settings
 
 LOOPBACK: Final = "127.0.0.1"
@@ -37,17 +39,32 @@ class CannotServe(GirudaError):
     """The server cannot start as asked."""
 
 
-def serve(
+def serve(  # noqa: PLR0913  a command has as many parameters as options
     *,
     host: Annotated[str, typer.Option(help=say("help.host"))] = LOOPBACK,
     port: Port = None,
     data_dir: DataDir = None,
     database: Database = None,
+    log: Annotated[str | None, typer.Option(metavar="text|json", help=say("help.log"))] = None,
+    log_level: Annotated[str | None, typer.Option(help=say("help.log_level"))] = None,
+    metrics_port: Annotated[
+        int | None, typer.Option(min=1, max=65535, help=say("help.metrics_port"))
+    ] = None,
+    metrics_host: Annotated[str | None, typer.Option(help=say("help.metrics_host"))] = None,
 ) -> None:
     """Serve until interrupted."""
+    asked = {
+        "DATA_DIR": data_dir,
+        "DATABASE": database,
+        "LOG": log,
+        "LOG_LEVEL": log_level,
+        "METRICS_PORT": metrics_port,
+        "METRICS_HOST": metrics_host,
+    }
+    settings = _settings(asked)
     chosen = _free_port(host, port)
     _print_addresses(host, chosen)
-    _run(_settings(data_dir, database), host, chosen)
+    _run(settings, host, chosen)
 
 
 def play(
@@ -62,7 +79,7 @@ def play(
     _check_level(bots)
     host = EVERYWHERE if lan else LOOPBACK
     chosen = _free_port(host, port)
-    settings = _settings(data_dir)
+    settings = _settings({"DATA_DIR": data_dir})
     _print_addresses(host, chosen)
     if lan:
         _print_qr(f"http://{lan_address()}:{chosen}/")
@@ -91,20 +108,21 @@ def _check_level(level: str | None) -> None:
 
 def database_of(data_dir: Path | None, database: str | None) -> Path | str:
     """Return where a server with these options stores."""
-    return _asked(data_dir, database).database
+    return _asked({"DATA_DIR": data_dir, "DATABASE": database}).database
 
 
-def _asked(data_dir: Path | None, database: str | None) -> Settings:
+def _asked(options: Mapping[str, object]) -> Settings:
+    """Read the settings; an option stands for the environment variable of its name."""
     from giruda.server import Settings
 
-    settings = Settings.from_environment(data_dir=data_dir)
-    return settings if database is None else replace(settings, database_url=database)
+    given = {f"GIRUDA_{name}": str(one) for name, one in options.items() if one is not None}
+    return Settings.from_environment({**os.environ, **given})
 
 
-def _settings(data_dir: Path | None, database: str | None = None) -> Settings:
+def _settings(options: Mapping[str, object]) -> Settings:
     from giruda.server.databases import shown
 
-    settings = _asked(data_dir, database)
+    settings = _asked(options)
     if isinstance(settings.database, str):
         print(say("serve.database", address=shown(settings.database)), file=sys.stderr)
         return settings
@@ -118,7 +136,9 @@ def _settings(data_dir: Path | None, database: str | None = None) -> Settings:
 
 def _run(settings: Settings, host: str, port: int, on_ready: object = None) -> None:
     from giruda.server import run
+    from giruda.server.logs import set_up
 
+    set_up(settings.log, settings.log_level)
     run(settings, host, port, on_ready if callable(on_ready) else None)
 
 

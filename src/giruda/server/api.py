@@ -146,11 +146,17 @@ class Api:
             raise Refusal(TableRefusal.NOT_NOW)
         return json_text(to_json(record))
 
-    async def health(self, request: Request) -> Response:
-        """Tell that the server and its database answer."""
-        del request
-        await self.store.last_name("")
+    async def health(self) -> Response:
+        """Tell that the server runs."""
         return JSONResponse({"status": "ok", "version": __version__})
+
+    async def readiness(self) -> Response:
+        """Tell whether new people may be sent here: the database answers, and no end is near."""
+        if self.lobby.closing:
+            return JSONResponse({"status": "closing"}, 503)
+        if not await self.store.answers():
+            return JSONResponse({"status": "no_database"}, 503)
+        return JSONResponse({"status": "ok"})
 
     # ---- rules and score sheets: nothing is kept -----------------------------------------------
 

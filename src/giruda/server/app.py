@@ -83,8 +83,12 @@ def _add_tables(app: FastAPI) -> None:
         return await api().my_hands(request)
 
     @app.get("/healthz")
-    async def health(request: Request) -> Response:
-        return await api().health(request)
+    async def health() -> Response:
+        return await api().health()
+
+    @app.get("/readyz")
+    async def readiness() -> Response:
+        return await api().readiness()
 
     @app.websocket("/ws")
     async def socket(websocket: WebSocket) -> None:

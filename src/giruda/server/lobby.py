@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
 
+from giruda.core.errors import GirudaError
 from giruda.protocol.options import USUAL, TableOptions
 from giruda.record.rules_ref import ref_of
 from giruda.server.hints import Hints
@@ -29,6 +30,10 @@ IDLE_S: Final = 600
 SWEEP_S: Final = 60
 
 
+class Closing(GirudaError):
+    """The server is about to end and makes no new tables."""
+
+
 class Lobby:
     """Holds each table at most once, so that nobody writes its log beside it."""
 
@@ -39,11 +44,14 @@ class Lobby:
         self.hints = Hints(minds)
         self._timing = timing
         self._rooms: dict[str, Room] = {}
+        self.closing = False
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._sweeper = asyncio.create_task(self._sweep(), name="lobby sweeper")
 
     async def create(self, level: str, rules: Rules, options: TableOptions = USUAL) -> Room:
-        """Make a new table with nobody at it."""
+        """Make a new table with nobody at it; a server that is about to end does not."""
+        if self.closing:
+            raise Closing
         table_id = new_table_id()
         made = StoredTable(table_id, clock_ms(), ref_of(rules), level, options)
         await self._store.create_table(made)
@@ -78,6 +86,8 @@ class Lobby:
 
     def _open(self, table: Table, level: str) -> Room:
         room = Room(table, self._store, self._minds, level)
+        if self.closing:
+            room.pause()
         self._rooms[table.now.table_id] = room
         return room
 
@@ -90,6 +100,23 @@ class Lobby:
                 if room.is_idle and room.used_s < before_s:
                     del self._rooms[table_id]
                     await room.close()
+
+    @property
+    def rooms(self) -> list[Room]:
+        """The rooms that are open."""
+        return list(self._rooms.values())
+
+    @property
+    def n_thinking(self) -> int:
+        """How many choices bots were asked for and have not made."""
+        return self._minds.n_waiting
+
+    async def drain(self) -> None:
+        """Make no new tables, let bots rest, and store what was asked for until now."""
+        self.closing = True
+        for room in self.rooms:
+            room.pause()
+        await asyncio.gather(*(room.look(lambda _: None) for room in self.rooms))
 
     async def close(self) -> None:
         """End every room."""

@@ -22,6 +22,7 @@ from giruda.core.shuffle import SEED_BYTES
 from giruda.protocol.messages import Refused, TableRefusal, TableStatus
 from giruda.server.connection import REPLACED, Connection
 from giruda.server.limits import Bucket
+from giruda.server.metrics import COMMAND_SECONDS
 from giruda.server.store import StoreError
 from giruda.server.talk import Talking
 from giruda.server.windows import Windows
@@ -108,12 +109,28 @@ class Room:
         self._broken = False
         self.talk = Talking(self._connections)
         self._news_of_watchers = Bucket.full(*WATCHERS_TOLD, self.used_s)
+        self._paused = False
         self._task = asyncio.create_task(self._run(), name=f"room {table.now.table_id}")
 
     @property
     def is_idle(self) -> bool:
         """Whether nobody is connected and nothing is to be done."""
         return not self._connections and not self._inbox
+
+    @property
+    def n_persons(self) -> int:
+        """How many chairs persons have."""
+        return len(self.table.now.persons)
+
+    @property
+    def n_connected(self) -> int:
+        """How many sockets follow the table."""
+        return len(self._connections)
+
+    def pause(self) -> None:
+        """Let nothing more happen by itself: the server is about to end."""
+        self._paused = True
+        self._wake.set()
 
     async def close(self) -> None:
         """End the task.  What was answered is stored; nothing else is lost."""
@@ -144,7 +161,8 @@ class Room:
         self, command: Command, owner: str | None, sender: Connection | None = None
     ) -> list[Accepted | Refused | State]:
         """Carry out a command of whoever *owner* is; tell *sender*, then everybody."""
-        return await self._ask(lambda: self._handle(command, owner, sender))
+        with COMMAND_SECONDS.time():
+            return await self._ask(lambda: self._handle(command, owner, sender))
 
     async def look(self, question: Callable[[Table], T]) -> T:
         """Ask the table something while nothing of it is on its way to the store."""
@@ -180,7 +198,7 @@ class Room:
             return
         if self._broken:
             await self._rebuild()
-        due = self.table.due()
+        due = None if self._paused else self.table.due()
         wait_s = self._wait_s(due)
         if due is not None and wait_s == 0:
             await self._serve(due)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -13,11 +14,16 @@ import uvicorn
 from fastapi import FastAPI
 
 from giruda.server.app import create_app
+from giruda.server.metrics import published
 from giruda.server.sockets import MAX_FRAME
 
 if TYPE_CHECKING:
+    from types import FrameType
+
+    from giruda.server.lobby import Lobby
     from giruda.server.settings import Settings
 
+LOG: Final = logging.getLogger("giruda.server")
 HEARTBEAT_S: Final = 15
 GRACE_S: Final = 3
 
@@ -48,7 +54,9 @@ async def _serve(
 ) -> None:
     app = create_app(settings)
     async with app.router.lifespan_context(app):
-        await _Server(_config(app), on_ready).serve(sockets=[listening])
+        lobby: Lobby = app.state.api.lobby
+        with published(lobby, settings.metrics_host, settings.metrics_port):
+            await _Server(_config(app), lobby, on_ready).serve(sockets=[listening])
 
 
 def _config(app: FastAPI) -> uvicorn.Config:
@@ -68,15 +76,38 @@ def _config(app: FastAPI) -> uvicorn.Config:
 
 
 class _Server(uvicorn.Server):
-    """Says when it is ready, and ends by a signal like by any other reason."""
+    """Says when it is ready, and ends by a signal like by any other reason.
 
-    def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None] | None) -> None:
+    At the first signal new tables are refused, bots rest, and what was asked for is stored; then
+    sockets are closed with 1012.  A second signal does not wait for that.
+    """
+
+    def __init__(
+        self, config: uvicorn.Config, lobby: Lobby, on_ready: Callable[[], None] | None
+    ) -> None:
         super().__init__(config)
+        self._lobby = lobby
         self._on_ready = on_ready
+        self._draining: asyncio.Task[None] | None = None
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Drain first."""
+        if self._draining is None:
+            self._draining = asyncio.get_running_loop().create_task(self._drain(sig))
+        else:
+            super().handle_exit(sig, frame)
+
+    async def _drain(self, sig: int) -> None:
+        LOG.info("the server ends")
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GRACE_S):
+                await self._lobby.drain()
+        super().handle_exit(sig, None)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say so."""
         await super().startup(sockets)
+        LOG.info("the server takes connections")
         if self._on_ready is not None:
             self._on_ready()
 

@@ -13,6 +13,8 @@ from giruda.core.errors import GirudaError
 from giruda.table.timing import Timing
 
 PREFIX: Final = "GIRUDA_"
+LOG_KINDS: Final = ("text", "json")
+LOG_LEVELS: Final = ("warning", "error", "info", "debug")
 
 
 class SettingsError(GirudaError, ValueError):
@@ -35,7 +37,9 @@ class Settings:
     GIRUDA_BOT_WORKERS (0: bots think in a thread) and GIRUDA_BOT_LIMIT_S;
     GIRUDA_ALLOWED_ORIGINS, commas between; GIRUDA_SOCKET_BURST messages of a socket are taken at
     once, then GIRUDA_SOCKET_PER_SECOND; GIRUDA_TABLE_BURST tables may be made or joined from one
-    address at once, then one every two seconds; GIRUDA_SOCKETS_PER_ADDRESS may be open at a time.
+    address at once, then one every two seconds; GIRUDA_SOCKETS_PER_ADDRESS may be open at a time;
+    figures for Prometheus are at GIRUDA_METRICS_PORT of GIRUDA_METRICS_HOST; GIRUDA_LOG is how to
+    log and GIRUDA_LOG_LEVEL how much.
     """
 
     data_dir: Path
@@ -48,6 +52,10 @@ class Settings:
     table_burst: int = 60
     sockets_per_address: int = 500
     database_url: str | None = field(default=None, repr=False)
+    metrics_port: int | None = None
+    metrics_host: str = "127.0.0.1"
+    log: str = "text"
+    log_level: str = "warning"
 
     @property
     def database(self) -> Path | str:
@@ -81,6 +89,10 @@ class Settings:
             table_burst=_number(env, "TABLE_BURST", 60),
             sockets_per_address=_number(env, "SOCKETS_PER_ADDRESS", 500),
             database_url=env.get(f"{PREFIX}DATABASE") or None,
+            metrics_port=_number(env, "METRICS_PORT", 0) or None,
+            metrics_host=env.get(f"{PREFIX}METRICS_HOST") or "127.0.0.1",
+            log=_one_of(env, "LOG", LOG_KINDS),
+            log_level=_one_of(env, "LOG_LEVEL", LOG_LEVELS),
         )
 
 
@@ -102,6 +114,14 @@ def _number(environ: Mapping[str, str], name: str, usual: int) -> int:
     if not (text.isascii() and text.isdigit()):
         raise SettingsError(PREFIX + name, f"must be a whole number, 0 or more, not {text[:20]!r}")
     return int(text)
+
+
+def _one_of(environ: Mapping[str, str], name: str, words: tuple[str, ...]) -> str:
+    """Return one of these words, the first if none is set."""
+    text = environ.get(PREFIX + name) or words[0]
+    if text not in words:
+        raise SettingsError(PREFIX + name, f"must be one of {', '.join(words)}, not {text[:20]!r}")
+    return text
 
 
 def _seconds(environ: Mapping[str, str], name: str, usual: float) -> float:

@@ -24,6 +24,7 @@ from giruda.protocol.seat_events import Given, SeatGiven, SeatKicked
 from giruda.protocol.table_events import Occupant, SeatLeft, SeatTaken
 from giruda.record.rules_ref import RulesRef
 from giruda.server.databases import FAILURES, StoreError, open_database
+from giruda.server.metrics import COMMIT_SECONDS
 from giruda.server.schema import CHAIRS, EVENTS, IS_SEAT_TAKEN, REPORTS, SESSIONS, TABLES
 from giruda.table.rows import Row, event_from_json, event_to_json
 
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
 LOG: Final = logging.getLogger("giruda.server")
 MAX_GROUP: Final = 200
+READY_S: Final = 2.0
 
 Statement = tuple[sa.Executable, Any]
 
@@ -149,9 +151,8 @@ class Store:
     async def _settle(self, group: Sequence[_Job], *, last: bool = False) -> bool:
         """Commit a group and tell those who wait; tell of a failure only if it is the last try."""
         try:
-            async with self._engine.begin() as connection:
-                for job in group:
-                    await _execute(connection, job)
+            with COMMIT_SECONDS.time():
+                await self._write_group(group)
         except (*FAILURES, StoreError) as error:
             if last:
                 LOG.exception("a write to the database failed")
@@ -159,6 +160,11 @@ class Store:
             return False
         _finish(group, None)
         return True
+
+    async def _write_group(self, group: Sequence[_Job]) -> None:
+        async with self._engine.begin() as connection:
+            for job in group:
+                await _execute(connection, job)
 
     # ---- reading -----------------------------------------------------------------------------
 
@@ -205,6 +211,15 @@ class Store:
         query = sa.select(REPORTS).order_by(REPORTS.c.id.desc()).limit(limit)
         found = [dict(one._mapping) for one in await self._read(query)]  # noqa: SLF001  its public name
         return [{**one, "said": json.loads(one["said"])} for one in found]
+
+    async def answers(self) -> bool:
+        """Tell whether the database answers, and soon."""
+        try:
+            async with asyncio.timeout(READY_S):
+                await self._read(sa.select(sa.literal(1)))
+        except (StoreError, TimeoutError):
+            return False
+        return True
 
     async def last_name(self, token_hash: str) -> str | None:
         """Return the name that a session used last, None for an unknown one."""

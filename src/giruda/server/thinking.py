@@ -146,6 +146,11 @@ class Thinker:
             _log_fault(FALLBACK, error)
             return None
 
+    @property
+    def n_waiting(self) -> int:
+        """How many choices the workers were asked for and have not made."""
+        return len(self._asked)
+
     def warm_up(self) -> None:
         """Start the worker now, so that the first bot need not wait for it."""
         self._pool().submit(_nothing)

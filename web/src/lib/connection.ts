@@ -12,12 +12,13 @@ export type Status = 'connecting' | 'open' | 'lost' | 'elsewhere' | 'gone' | 'fo
 
 export interface Handlers {
   message(message: ServerMessage): void;
-  status(status: Status): void;
+  /** *restarts*: the server said that it will be back in a moment. */
+  status(status: Status, restarts?: boolean): void;
   lastVersion(): number | null;
 }
 
 /** Codes with which the server closes, beside the usual ones. */
-export const CLOSE = { foreign: 4403, gone: 4404, fast: 4408, elsewhere: 4409 } as const;
+export const CLOSE = { foreign: 4403, gone: 4404, fast: 4408, elsewhere: 4409, restart: 1012 } as const;
 
 const HEARTBEAT_MS = 15_000;
 const PROBE_MS = 2_000;
@@ -116,7 +117,7 @@ export class Connection {
     if (code === CLOSE.elsewhere) return this.#end('elsewhere');
     if (code === CLOSE.gone) return this.#end('gone');
     if (code === CLOSE.foreign) return this.#end('foreign');
-    this.handlers.status('lost');
+    this.handlers.status('lost', code === CLOSE.restart);
     this.#retry = setTimeout(
       () => this.open(),
       code === CLOSE.fast ? TOO_FAST_WAIT_MS : this.#wait(),

@@ -67,6 +67,8 @@ export class TableStore {
   partnerShown = $state(false);
   /** What the table plays, as soon as the server has told. */
   ways = $state.raw<Ways>(NO_WAYS);
+  /** Whether the connection is away because the server is started again. */
+  restarts = $state(false);
   /** When the next hand begins by itself, on this page's clock. */
   nextHandAt = $state<number | null>(null);
 
@@ -100,7 +102,8 @@ export class TableStore {
 
   // ---- from the server ----------------------------------------------------------------------
 
-  setStatus(status: Status): void {
+  setStatus(status: Status, restarts = false): void {
+    this.restarts = status === 'lost' && (this.restarts || restarts);
     if (status === this.status) return;
     if (status === 'lost') {
       this.#broken = true;
