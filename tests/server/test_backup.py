@@ -14,11 +14,14 @@ from giruda.record.rules_ref import ref_of
 from giruda.server.backup import BackupError, Counted, Problem, backup, restore
 from giruda.server.databases import StoreError, engine_of, open_database
 from giruda.server.store import StoredTable, open_store
+from giruda.server.talk import Reported
 from giruda.table.rows import Row
 from tests.postgres import Postgres
 from tests.server.process import Server
 from tests.server.test_databases import RELEASED, script
 from tests.table.harness import RULES, Driver
+
+REPORT = Reported("dal-baram-k3v9x2mq", "hash", "other", "민준", ())
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +40,7 @@ async def fill(where: Path | str, rows: list[Row]) -> None:
     await store.create_table(StoredTable("dal-baram-k3v9x2mq", 5, ref_of(RULES), "club"))
     await store.append("dal-baram-k3v9x2mq", rows)
     await store.save_session("hash", "서연", 1)
+    await store.save_report(REPORT, 1)
     await store.close()
 
 
@@ -46,6 +50,8 @@ async def check(where: Path | str, rows: list[Row]) -> None:
     assert await store.load_rows("dal-baram-k3v9x2mq") == rows
     assert await store.last_name("hash") == "서연"
     assert await store.tables_of("owner 0", 5) == ["dal-baram-k3v9x2mq"]
+    await store.save_report(REPORT, 2)
+    assert [one["ts"] for one in await store.reports(5)] == [2, 1]
     with pytest.raises(StoreError):
         await store.append("dal-baram-k3v9x2mq", rows[-1:])
     await store.close()

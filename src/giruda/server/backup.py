@@ -160,6 +160,16 @@ async def _copy_rows(source: AsyncConnection, target: AsyncConnection) -> None:
         rows = await source.stream(sa.select(table).order_by(*table.primary_key.columns))
         async for batch in rows.mappings().partitions(BATCH):
             await target.execute(table.insert(), [dict(row) for row in batch])
+        number = table.autoincrement_column
+        if number is not None and target.dialect.name == "postgresql":
+            await target.execute(_next_after(number))
+
+
+def _next_after(number: sa.Column[int]) -> sa.Select[int]:
+    """Let PostgreSQL count on from the highest number that was copied."""
+    sequence = sa.func.pg_get_serial_sequence(number.table.name, number.name)
+    highest = sa.select(sa.func.coalesce(sa.func.max(number), 0) + 1).scalar_subquery()
+    return sa.select(sa.func.setval(sequence, highest, sa.false()))
 
 
 # ---- reading one back --------------------------------------------------------------------------

@@ -47,9 +47,10 @@ class Rooms(Collector):
     def collect(self) -> Iterable[GaugeMetricFamily]:
         """Count."""
         rooms = self._lobby.rooms
+        seats = sum(len(room.table.now.persons) for room in rooms)
         counts = {
             "giruda_tables": ("Tables in memory", len(rooms)),
-            "giruda_seats": ("Persons with a chair there", sum(room.n_persons for room in rooms)),
+            "giruda_seats": ("Persons with a chair there", seats),
             "giruda_connections": ("Open sockets there", sum(room.n_connected for room in rooms)),
             "giruda_bot_queue": ("Choices that bots were asked for", self._lobby.n_thinking),
         }

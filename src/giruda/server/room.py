@@ -118,11 +118,6 @@ class Room:
         return not self._connections and not self._inbox
 
     @property
-    def n_persons(self) -> int:
-        """How many chairs persons have."""
-        return len(self.table.now.persons)
-
-    @property
     def n_connected(self) -> int:
         """How many sockets follow the table."""
         return len(self._connections)
