@@ -18,7 +18,13 @@ export interface Handlers {
 }
 
 /** Codes with which the server closes, beside the usual ones. */
-export const CLOSE = { foreign: 4403, gone: 4404, fast: 4408, elsewhere: 4409, restart: 1012 } as const;
+export const CLOSE = {
+  foreign: 4403,
+  gone: 4404,
+  fast: 4408,
+  elsewhere: 4409,
+  restart: 1012,
+} as const;
 
 const HEARTBEAT_MS = 15_000;
 const PROBE_MS = 2_000;
