@@ -16,7 +16,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from giruda.core.shuffle import SEED_BYTES
 from giruda.protocol.messages import Refused, TableRefusal, TableStatus
@@ -41,12 +41,9 @@ from giruda.table.table import Append, Changed, Outgoing, Reply, Table
 from giruda.table.timing import DueKind, late_ms
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from giruda.core.actions import Action
-    from giruda.core.rules import Rules
-    from giruda.core.views import View
     from giruda.protocol.messages import Accepted, State
+    from giruda.server.needs import BotMinds, Log
     from giruda.table.rows import Row
     from giruda.table.timing import Due
 
@@ -57,26 +54,6 @@ RETRY_S: Final = 1.0
 MOST_WATCHERS: Final = 100
 WATCHERS_TOLD: Final = (5, 1.0)
 """How often all are told at once that somebody came to look on, or left; and then a second."""
-
-
-class Log(Protocol):
-    """What a room needs of the store."""
-
-    async def append(self, table_id: str, rows: Sequence[Row]) -> None:
-        """Store rows; back once they are safe, else a `StoreError`."""
-
-    async def load_rows(self, table_id: str) -> list[Row]:
-        """Return what is stored."""
-
-
-class BotMinds(Protocol):
-    """What a room needs of the bots."""
-
-    async def choose(self, rules: Rules, view: View, level: str) -> Action:
-        """Return a bot's action."""
-
-    def fallback(self, rules: Rules, view: View) -> Action:
-        """Return some legal action at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -405,4 +382,4 @@ class Room:
         connection.send(message)
 
 
-__all__ = ["BotMinds", "Log", "Room", "clock_ms"]
+__all__ = ["Room", "clock_ms"]
