@@ -71,6 +71,7 @@ def test_every_close_code_is_explained() -> None:
         connection.REPLACED,
         connection.FLOODED,
         connection.FOREIGN,
+        connection.SILENT,
         connection.CROWDED,
         connection.TOO_SLOW,
     }

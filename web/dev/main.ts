@@ -11,6 +11,7 @@ import '../src/styles/table.css';
 import '../src/styles/home.css';
 import '../src/styles/parts.css';
 import '../src/styles/seats.css';
+import '../src/styles/trust.css';
 import { applySettings, settings } from '../src/state/settings.svelte';
 import { TableStore } from '../src/state/table.svelte';
 import TableView from '../src/ui/table/TableView.svelte';

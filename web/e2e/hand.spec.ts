@@ -27,6 +27,11 @@ test('a whole hand against bots, every phase accessible in both themes', async (
   await expect(page.locator('.pay tbody tr')).toHaveCount(5);
   await page.locator('dialog .btn-primary').click();
   await expect(page.locator('dialog[open]')).toHaveCount(0);
+  // What was dealt is dealt anew in the browser, and agrees.
+  await page.locator('.bar > .btn-icon').click();
+  await page.getByRole('button', { name: '패 검증' }).click();
+  await expect(page.locator('[data-proof=right]')).toBeVisible();
+  await expect(page.locator('[data-verdict^=wrong]')).toHaveCount(0);
   expect(problems).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import './styles/home.css';
 import './styles/parts.css';
 import './styles/seats.css';
 import './styles/talk.css';
+import './styles/trust.css';
 import App from './ui/App.svelte';
 
 mount(App, { target: document.querySelector('#app') ?? document.body });

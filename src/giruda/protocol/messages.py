@@ -123,6 +123,7 @@ class TableRefusal(StrEnum):
     TOO_LARGE = "too_large"
     TOO_FAST = "too_fast"
     NO_SUCH_TABLE = "no_such_table"
+    NO_SUCH_CODE = "no_such_code"
     NO_HELLO = "no_hello"
     NOT_SEATED = "not_seated"
     WRONG_SEAT = "wrong_seat"

@@ -13,6 +13,7 @@ from giruda.protocol import (
     rules_messages,
     seat_messages,
     talk_messages,
+    trust_messages,
 )
 
 
@@ -72,6 +73,11 @@ ROOTS = (
     rules_messages.ScoreRow,
     rules_messages.ScoredSheet,
     rules_messages.BadEntry,
+    trust_messages.Deals,
+    trust_messages.DealtBoard,
+    trust_messages.TransferCode,
+    trust_messages.Redeem,
+    trust_messages.Redeemed,
 )
 
 

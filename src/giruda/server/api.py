@@ -29,8 +29,9 @@ from giruda.protocol.rules_messages import ChosenRules, ScoreSheet
 from giruda.record.record import to_json
 from giruda.server.bodies import Refusal, json_message, json_text, read_body
 from giruda.server.hands import all_hands
-from giruda.server.limits import Bucket, Crowd
+from giruda.server.limits import Buckets, address_of
 from giruda.server.names import clean_name
+from giruda.server.people import People
 from giruda.server.room import clock_ms
 from giruda.server.rules_api import (
     checked_rules,
@@ -40,7 +41,7 @@ from giruda.server.rules_api import (
     shown_rules,
 )
 from giruda.server.security import is_own_origin
-from giruda.server.sessions import new_token, owner_of, set_cookie, token_of
+from giruda.server.sessions import set_cookie
 from giruda.server.sockets import begin
 from giruda.table.commands import Sit
 from giruda.table.match_record import match_record
@@ -54,7 +55,6 @@ if TYPE_CHECKING:
 
 LOG: Final = logging.getLogger("giruda.server")
 MAX_MINE: Final = 10  # tables to continue at
-MAX_ADDRESSES: Final = 10_000
 TABLES_PER_SECOND: Final = 0.5
 FILES_AT_ONCE: Final = 5  # each reads many logs
 FILES_PER_SECOND: Final = 0.05
@@ -80,14 +80,18 @@ class Api:
     lobby: Lobby
     store: Store
     settings: Settings
-    crowd: Crowd = field(init=False)
-    _tables: dict[str, Bucket] = field(default_factory=dict)
-    _asking: dict[str, Bucket] = field(default_factory=dict)
-    _files: dict[str, Bucket] = field(default_factory=dict)
+    people: People = field(init=False)
+    _tables: Buckets = field(init=False)
+    _asking: Buckets = field(init=False)
+    _files: Buckets = field(init=False)
 
     def __post_init__(self) -> None:
-        """Let as many sockets of an address in as the settings say."""
-        self.crowd = Crowd(self.settings.sockets_per_address)
+        """Let people ask as much as the settings say."""
+        settings = self.settings
+        self.people = People(self.store)
+        self._tables = Buckets(settings.table_burst, TABLES_PER_SECOND)
+        self._asking = Buckets(settings.burst, settings.per_second)
+        self._files = Buckets(FILES_AT_ONCE, FILES_PER_SECOND)
 
     async def create_table(self, request: Request) -> Response:
         """Make a table, seat the asker as its host, and begin at once if asked to."""
@@ -97,7 +101,7 @@ class Api:
         if wanted.level not in USUAL_LEVELS.union(LEVELS):
             raise Refusal(TableRefusal.BAD_MESSAGE)
         rules = find_rules(wanted.rules)
-        token, owner = await self._session(request, name)
+        token, owner = await self.people.welcome(request, name, clock_ms())
         room = await self.lobby.create(wanted.level, rules, wanted.options)
         seat = await _seat(room, owner, name)
         if wanted.start:
@@ -110,13 +114,12 @@ class Api:
         wanted = await read_body(request, JOIN_TABLE)
         name = _name(wanted.name)
         room = await self._room(table_id)
-        token, owner = await self._session(request, name)
+        token, owner = await self.people.welcome(request, name, clock_ms())
         return _created(request, room, await _seat(room, owner, name), token)
 
     async def me(self, request: Request) -> Response:
         """Tell the asker its last name and the tables to continue at."""
-        token = token_of(request)
-        owner = None if token is None else owner_of(token)
+        owner = await self.people.owner(request)
         name = None if owner is None else await self.store.last_name(owner)
         tables: list[MyTable] = []
         if owner is not None and name is not None:
@@ -128,9 +131,8 @@ class Api:
 
     async def my_hands(self, request: Request) -> Response:
         """Return the records of all matches of the asker, as a file to keep."""
-        self._take(request, self._files, FILES_AT_ONCE, FILES_PER_SECOND)
-        token = token_of(request)
-        owner = "" if token is None else owner_of(token)
+        self._spend(self._files, request)
+        owner = await self.people.owner(request) or ""
         parts = (part async for part, _ in all_hands(self.store, owner))
         headers = {
             "Cache-Control": "no-store",
@@ -185,32 +187,16 @@ class Api:
 
     def _guard(self, request: Request) -> None:
         """Refuse what a foreign page sent, and who makes or joins tables too often."""
-        if not is_own_origin(request.headers, self.settings.allowed_origins):
-            raise Refusal(TableRefusal.BAD_MESSAGE, status=403)
-        self._take(request, self._tables, self.settings.table_burst, TABLES_PER_SECOND)
+        guard_origin(request, self.settings)
+        self._spend(self._tables, request)
 
     def _guard_asking(self, request: Request) -> None:
         """Refuse who asks for more than a person at a form needs."""
-        self._take(request, self._asking, self.settings.burst, self.settings.per_second)
+        self._spend(self._asking, request)
 
-    def _take(
-        self, request: Request, buckets: dict[str, Bucket], burst: float, per_second: float
-    ) -> None:
-        address = request.client.host if request.client else ""
-        now_s = time.monotonic()
-        if len(buckets) > MAX_ADDRESSES:
-            buckets.clear()  # better to forget than to grow
-        bucket = buckets.setdefault(address, Bucket.full(burst, per_second, now_s))
-        if not bucket.take(now_s):
+    def _spend(self, buckets: Buckets, request: Request) -> None:
+        if not buckets.take(address_of(request), time.monotonic()):
             raise Refusal(TableRefusal.TOO_FAST)
-
-    async def _session(self, request: Request, name: str) -> tuple[str, str]:
-        """Return the asker's token and owner; a new one for who brings none that we know."""
-        token = token_of(request)
-        if token is None or await self.store.last_name(owner_of(token)) is None:
-            token = new_token()
-        await self.store.save_session(owner_of(token), name, clock_ms())
-        return token, owner_of(token)
 
     async def _mine(self, table_id: str, owner: str) -> MyTable | None:
         """Return a table to continue at; one that cannot be opened does not hide the others."""
@@ -226,6 +212,12 @@ class Api:
         if room is None:
             raise Refusal(TableRefusal.NO_SUCH_TABLE)
         return room
+
+
+def guard_origin(request: Request, settings: Settings) -> None:
+    """Refuse what a foreign page sent."""
+    if not is_own_origin(request.headers, settings.allowed_origins):
+        raise Refusal(TableRefusal.BAD_MESSAGE, status=403)
 
 
 async def _seat(room: Room, owner: str, name: str) -> int:
@@ -259,4 +251,4 @@ def _mine(table: Table, owner: str) -> MyTable:
     )
 
 
-__all__ = ["Api"]
+__all__ = ["Api", "guard_origin"]

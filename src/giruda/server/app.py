@@ -10,12 +10,13 @@ from fastapi import FastAPI, Request, WebSocket
 from fastapi.responses import Response
 
 from giruda.core.errors import GirudaError
+from giruda.server import trust_api
 from giruda.server.api import Api
 from giruda.server.bodies import Refusal, Unfit, busy_response, refusal_response
+from giruda.server.door import Door
 from giruda.server.lobby import Lobby
 from giruda.server.pages import ClientFiles, index
 from giruda.server.security import SecurityHeaders
-from giruda.server.sockets import serve_socket
 from giruda.server.store import open_store
 from giruda.server.thinking import Thinker
 
@@ -32,7 +33,9 @@ def create_app(settings: Settings) -> FastAPI:
         thinker = Thinker(settings.bot_workers, settings.bot_limit_s)
         thinker.warm_up()
         lobby = Lobby(store, thinker, settings.timing)
-        app.state.api = Api(lobby, store, settings)
+        api = Api(lobby, store, settings)
+        app.state.api = api
+        app.state.door = Door(lobby, settings, api.people)
         try:
             yield
         finally:
@@ -49,6 +52,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(SecurityHeaders)
     _add_tables(app)
     _add_rules(app)
+    _add_trust(app)
     _add_pages(app)
     return app
 
@@ -92,7 +96,7 @@ def _add_tables(app: FastAPI) -> None:
 
     @app.websocket("/ws")
     async def socket(websocket: WebSocket) -> None:
-        await serve_socket(websocket, api().lobby, api().settings, api().crowd)
+        await app.state.door.serve(websocket)
 
 
 def _add_rules(app: FastAPI) -> None:
@@ -113,10 +117,25 @@ def _add_rules(app: FastAPI) -> None:
         return await _api(app).score(request)
 
 
+def _add_trust(app: FastAPI) -> None:
+    @app.get("/api/tables/{table_id}/deals")
+    async def deals(table_id: str) -> Response:
+        return await trust_api.deals(_api(app), table_id)
+
+    @app.post("/api/me/code")
+    async def offer_code(request: Request) -> Response:
+        return await trust_api.offer_code(_api(app), request)
+
+    @app.post("/api/me/redeem")
+    async def redeem_code(request: Request) -> Response:
+        return await trust_api.redeem_code(_api(app), request)
+
+
 def _add_pages(app: FastAPI) -> None:
     @app.get("/")
     @app.get("/rules")
     @app.get("/sheet")
+    @app.get("/c")
     @app.get("/t/{table_id}")
     async def page() -> Response:
         return index()

@@ -25,6 +25,7 @@ STATUS: Final = {
     TableRefusal.TOO_FAST: 429,
     TableRefusal.NO_SUCH_TABLE: 404,
     TableRefusal.BARRED: 403,
+    TableRefusal.NO_SUCH_CODE: 404,
     TableRefusal.ALREADY_STARTED: 409,
     TableRefusal.TABLE_FULL: 409,
     TableRefusal.NOT_NOW: 409,

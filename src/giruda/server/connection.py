@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 REPLACED: Final = 4409
 FLOODED: Final = 4408
 FOREIGN: Final = 4403
+SILENT: Final = 4410
 CROWDED: Final = 4429
 TOO_SLOW: Final = 1013
 WAITING: Final = 128  # messages that a reader may lag behind

@@ -57,6 +57,7 @@ SESSIONS: Final = sa.Table(
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("last_name", sa.String(80), nullable=False),
     sa.Column("last_seen", sa.BigInteger, nullable=False),
+    sa.Column("owner", sa.String(64)),  # the first session of the same person, None for itself
 )
 
 REPORTS: Final = sa.Table(

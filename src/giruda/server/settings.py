@@ -37,7 +37,9 @@ class Settings:
     GIRUDA_BOT_WORKERS (0: bots think in a thread) and GIRUDA_BOT_LIMIT_S;
     GIRUDA_ALLOWED_ORIGINS, commas between; GIRUDA_SOCKET_BURST messages of a socket are taken at
     once, then GIRUDA_SOCKET_PER_SECOND; GIRUDA_TABLE_BURST tables may be made or joined from one
-    address at once, then one every two seconds; GIRUDA_SOCKETS_PER_ADDRESS may be open at a time;
+    address at once, then one every two seconds; GIRUDA_SOCKETS_PER_ADDRESS may be open at a time,
+    and GIRUDA_SOCKETS_PER_SESSION of one person; one that opens no table is closed after
+    GIRUDA_HELLO_S, one that says nothing after GIRUDA_IDLE_S;
     figures for Prometheus are at GIRUDA_METRICS_PORT of GIRUDA_METRICS_HOST; GIRUDA_LOG is how to
     log and GIRUDA_LOG_LEVEL how much.
     """
@@ -51,6 +53,9 @@ class Settings:
     per_second: int = 20
     table_burst: int = 60
     sockets_per_address: int = 500
+    sockets_per_session: int = 20
+    hello_s: int = 20
+    idle_s: int = 900
     database_url: str | None = field(default=None, repr=False)
     metrics_port: int | None = None
     metrics_host: str = "127.0.0.1"
@@ -88,6 +93,9 @@ class Settings:
             per_second=_number(env, "SOCKET_PER_SECOND", 20),
             table_burst=_number(env, "TABLE_BURST", 60),
             sockets_per_address=_number(env, "SOCKETS_PER_ADDRESS", 500),
+            sockets_per_session=_number(env, "SOCKETS_PER_SESSION", 20),
+            hello_s=_number(env, "HELLO_S", 20),
+            idle_s=_number(env, "IDLE_S", 900),
             database_url=env.get(f"{PREFIX}DATABASE") or None,
             metrics_port=_number(env, "METRICS_PORT", 0) or None,
             metrics_host=env.get(f"{PREFIX}METRICS_HOST") or "127.0.0.1",

@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pydantic import TypeAdapter, ValidationError
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from giruda.core.errors import GirudaError
 from giruda.protocol.hint_messages import AskHint
@@ -38,11 +38,9 @@ from giruda.protocol.messages import (
 from giruda.protocol.schema import client_messages
 from giruda.protocol.seat_messages import Kick, Replace, SeatMessage
 from giruda.protocol.talk_messages import Report, Say, Write
-from giruda.server.connection import CROWDED, FLOODED, FOREIGN, Connection
-from giruda.server.limits import Bucket, Crowd
+from giruda.server.connection import FLOODED, SILENT, Connection
+from giruda.server.limits import Bucket
 from giruda.server.names import new_bots
-from giruda.server.security import is_own_origin
-from giruda.server.sessions import owner_of, token_of
 from giruda.table.commands import Begin, ClientCommand, Vacate
 
 if TYPE_CHECKING:
@@ -88,14 +86,22 @@ def readable_cid(text: str) -> str | None:
 
 
 class Client:
-    """One socket's side of the conversation."""
+    """One socket's side of the conversation; ``shared`` limits bind it together with others."""
 
-    def __init__(self, socket: WebSocket, lobby: Lobby, settings: Settings) -> None:
-        """Know who it is from the cookie of the handshake."""
-        token = token_of(socket)
+    def __init__(
+        self,
+        socket: WebSocket,
+        lobby: Lobby,
+        settings: Settings,
+        owner: str | None,
+        shared: Sequence[Bucket] = (),
+    ) -> None:
+        """Speak for *owner*, or for nobody."""
         self._socket = socket
         self._lobby = lobby
-        self._connection = Connection(None if token is None else owner_of(token))
+        self._connection = Connection(owner)
+        self._patience = (float(settings.hello_s), float(settings.idle_s))
+        self._shared = shared
         self._room: Room | None = None
         self._bucket = Bucket.full(settings.burst, settings.per_second, time.monotonic())
 
@@ -104,10 +110,14 @@ class Client:
         pump = asyncio.create_task(self._connection.pump(self._socket), name="socket pump")
         try:
             while True:
-                received = await self._socket.receive()
+                async with asyncio.timeout(self._patience[self._room is not None]):
+                    received = await self._socket.receive()
                 if received["type"] == "websocket.disconnect":
                     return
                 await self._take(received.get("text"))
+        except TimeoutError:
+            self._connection.close(SILENT)
+            await pump
         finally:
             if self._room is not None:
                 with suppress(GirudaError):
@@ -120,7 +130,7 @@ class Client:
         message = (
             Refused(cid=None, code=TableRefusal.BAD_MESSAGE) if text is None else read_message(text)
         )
-        if not self._bucket.take(time.monotonic()):
+        if not self._may_ask(time.monotonic()):
             if self._bucket.is_flooded:
                 LOG.warning("a socket that floods is closed")
                 self._connection.close(FLOODED)
@@ -129,6 +139,10 @@ class Client:
             self._connection.send(message)
         else:
             await self._answer(message)
+
+    def _may_ask(self, now_s: float) -> bool:
+        empty = [one for one in (self._bucket, *self._shared) if not one.take(now_s)]
+        return not empty
 
     async def _answer(self, message: ClientMessage) -> None:
         cid = getattr(message, "cid", None)
@@ -210,22 +224,3 @@ def begin(cid: str | None, room: Room, levels: Sequence[str] | None = None) -> B
     """
     players = room.table.now.rules.players
     return Begin(cid, secrets.randbelow(players), new_bots(levels or (room.level,) * players))
-
-
-async def serve_socket(socket: WebSocket, lobby: Lobby, settings: Settings, crowd: Crowd) -> None:
-    """Let a client in, unless a foreign page sent it or its address has too many, and converse."""
-    if not is_own_origin(socket.headers, settings.allowed_origins):
-        LOG.warning("a socket from a foreign page is refused")
-        await socket.close(FOREIGN)
-        return
-    await socket.accept()
-    address = socket.client.host if socket.client else ""
-    if not crowd.enter(address):
-        LOG.warning("an address opens too many sockets")
-        await socket.close(CROWDED)
-        return
-    try:
-        with suppress(WebSocketDisconnect):
-            await Client(socket, lobby, settings).converse()
-    finally:
-        crowd.leave(address)

@@ -128,6 +128,12 @@ class Store:
         }
         await self._commit((REPORTS.insert(), values))
 
+    async def add_device(self, token_hash: str, owner: str, name: str, now_ms: int) -> None:
+        """Note a further session of a person."""
+        values = {"token_hash": token_hash, "owner": owner, "created": now_ms}
+        values |= {"last_name": name, "last_seen": now_ms}
+        await self._commit((SESSIONS.insert(), values))
+
     async def _commit(self, *statements: Statement, guard: sa.Update | None = None) -> None:
         if self._writer.done():
             raise StoreError("the store is closed")
@@ -220,6 +226,12 @@ class Store:
         except (StoreError, TimeoutError):
             return False
         return True
+
+    async def owner_of(self, token_hash: str) -> str | None:
+        """Return whose session this is, None for an unknown one."""
+        owner = sa.func.coalesce(SESSIONS.c.owner, SESSIONS.c.token_hash).label("owner")
+        found = await self._read(sa.select(owner).where(SESSIONS.c.token_hash == token_hash))
+        return found[0].owner if found else None
 
     async def last_name(self, token_hash: str) -> str | None:
         """Return the name that a session used last, None for an unknown one."""

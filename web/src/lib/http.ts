@@ -4,13 +4,16 @@ import type {
   BadRules,
   CheckedRules,
   CreateTable,
+  Deals,
   Me,
+  Redeemed,
   RulesList,
   ScoredSheet,
   ScoreSheet,
   ShownRules,
   TableCreated,
   TableRefusal,
+  TransferCode,
 } from './protocol';
 
 import type { Level } from './levels';
@@ -80,3 +83,12 @@ export const fetchPreset = (id: string, players: number | null) =>
 export const checkRules = (rules: ChosenRules) => request<CheckedRules>('/api/rules/check', rules);
 
 export const reckonSheet = (sheet: ScoreSheet) => request<ScoredSheet>('/api/score', sheet);
+
+/** The boards of the newest match at a table, to be checked. */
+export const fetchDeals = (id: string) =>
+  request<Deals>(`/api/tables/${encodeURIComponent(id)}/deals`);
+
+/** A code with which another device becomes this person. */
+export const offerCode = () => request<TransferCode>('/api/me/code', {});
+
+export const redeemCode = (code: string) => request<Redeemed>('/api/me/redeem', { code });

@@ -225,6 +225,13 @@ export type StandIn = "ask" | "auto";
  */
 export type Chat1 = "off" | "phrases" | "free";
 /**
+ * Why the seeds of a board are not open yet.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Sealed".
+ */
+export type Sealed = "running" | "misdeal" | "kitty";
+/**
  * Why a person's chair went to a bot: the person left, or the host saw to it.
  *
  * This interface was referenced by `undefined`'s JSON-Schema
@@ -352,6 +359,7 @@ export type TableRefusal =
   | "too_large"
   | "too_fast"
   | "no_such_table"
+  | "no_such_code"
   | "no_hello"
   | "not_seated"
   | "wrong_seat"
@@ -774,6 +782,59 @@ export interface DealRevealed {
   type: "deal_revealed";
 }
 /**
+ * The boards of the newest match at a table, and what is needed to deal them anew.
+ *
+ * ``pack`` in the order before the shuffle, ``order`` of the seats in play; ``size`` of a hand.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Deals".
+ */
+export interface Deals {
+  algorithm: string;
+  table: string;
+  rules: string;
+  pack: Card[];
+  order: number[];
+  size: number;
+  boards: DealtBoard[];
+}
+/**
+ * One board of a match, with its cards once its seeds are open.
+ *
+ * ``hand`` counts hands from 1; a board that was thrown in (``thrown``) has the number of the hand
+ * it would have been.  ``sealed`` says why ``seed``, ``client_seeds``, ``deal`` and ``second`` are
+ * None.  ``second`` was dealt from ``declarer`` on.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "DealtBoard".
+ */
+export interface DealtBoard {
+  board: number;
+  hand: number;
+  dealer: number;
+  thrown: boolean;
+  commit: string;
+  sealed: Sealed | null;
+  seed: string | null;
+  client_seeds: string[] | null;
+  deal: Deal | null;
+  second: SecondDeal | null;
+  declarer: number | null;
+}
+/**
+ * Chance gives the returned cards to the seats still in: a block a seat, as in `Deal`.
+ *
+ * ``seat`` is the dealer; who gets none has an empty block.  Rulebook: §9.6.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "SecondDeal".
+ */
+export interface SecondDeal {
+  seat: number;
+  hands: (Card[] | null)[];
+  type: "second_deal";
+}
+/**
  * A misdeal was paid for: what each account gets, and the misdeal pot afterwards.
  *
  * This interface was referenced by `undefined`'s JSON-Schema
@@ -1083,19 +1144,6 @@ export interface LoggedEvent {
   by_bot: boolean;
 }
 /**
- * Chance gives the returned cards to the seats still in: a block a seat, as in `Deal`.
- *
- * ``seat`` is the dealer; who gets none has an empty block.  Rulebook: §9.6.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "SecondDeal".
- */
-export interface SecondDeal {
-  seat: number;
-  hands: (Card[] | null)[];
-  type: "second_deal";
-}
-/**
  * A match begins under these rules (``id@version``) with this first dealer.
  *
  * This interface was referenced by `undefined`'s JSON-Schema
@@ -1313,6 +1361,24 @@ export interface Ready {
   type: "ready";
   cid: string;
   v: number;
+}
+/**
+ * A code that another device was shown; blanks, dashes and capitals do not matter.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Redeem".
+ */
+export interface Redeem {
+  code: string;
+}
+/**
+ * The sender goes on as this person.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Redeemed".
+ */
+export interface Redeemed {
+  name: string;
 }
 /**
  * One refusal: its code, and the facts a sentence about it needs.
@@ -1822,6 +1888,16 @@ export interface TakeBack {
 export interface Talk {
   type: "talk";
   said: Said[];
+}
+/**
+ * A code with which another device becomes the asker, once and within ``seconds``.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "TransferCode".
+ */
+export interface TransferCode {
+  code: string;
+  seconds: number;
 }
 /**
  * Say something in one's own words; what does not show is taken out.
