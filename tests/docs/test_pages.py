@@ -15,6 +15,7 @@ GUIDES = [
     (DOCS / "how-to-play.en.md", DOCS / "how-to-play.ko.md"),
     (DOCS / "house-rules.md", DOCS / "house-rules.ko.md"),
     *((DOCS / page / "en.md", DOCS / page / "ko.md") for page in ("kernels", "sampling", "solver")),
+    (ROOT / "SECURITY.md", DOCS / "security.ko.md"),
     *((DOCS / f"{page}.md", DOCS / f"{page}.ko.md") for page in ("bots", "bot-protocol")),
 ]
 CODE = re.compile(r"`([^`]+)`")

@@ -97,3 +97,31 @@ def test_buckets_do_not_grow_for_ever() -> None:
     for n in range(MAX_BUCKETS, 2 * MAX_BUCKETS):
         buckets.take(str(n), 10)
     assert len(buckets._each) <= MAX_BUCKETS + 1
+
+
+def test_limits_follow_the_guest_and_the_address_that_a_trusted_proxy_names(
+    start: Callable[..., Server],
+) -> None:
+    """A guest makes so many tables from wherever; an address from which a proxy says they came."""
+    server = start(GIRUDA_TABLE_BURST="2")
+    _, headers, _ = server.fetch("/api/tables", {"name": "a"}, {"X-Forwarded-For": "192.0.2.1"})
+    cookie = headers["set-cookie"].partition(";")[0]
+
+    def made(number: int, cookie: str = "") -> int:
+        sent = {"X-Forwarded-For": f"192.0.2.{number}", "Cookie": cookie}
+        return server.fetch("/api/tables", {"name": "a"}, sent)[0]
+
+    assert [made(n, cookie) for n in (2, 3, 4)] == [200, 429, 429]
+    assert [made(9) for _ in range(3)] == [200, 200, 429]
+
+
+def test_nobody_else_may_say_where_a_request_came_from(start: Callable[..., Server]) -> None:
+    """Who is no trusted proxy cannot escape its limit by a header, nor get a cookie for https."""
+    server = start(GIRUDA_TABLE_BURST="2", GIRUDA_TRUSTED_PROXIES="192.0.2.1")
+    codes = []
+    for number in range(3):
+        sent = {"X-Forwarded-For": f"192.0.2.{number}", "X-Forwarded-Proto": "https"}
+        status, headers, _ = server.fetch("/api/tables", {"name": "a"}, sent)
+        codes.append(status)
+        assert "Secure" not in headers.get("set-cookie", "")
+    assert codes == [200, 200, 429]

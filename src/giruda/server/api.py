@@ -56,6 +56,7 @@ if TYPE_CHECKING:
 LOG: Final = logging.getLogger("giruda.server")
 MAX_MINE: Final = 10  # tables to continue at
 TABLES_PER_SECOND: Final = 0.5
+TABLES_OF_A_GUEST_PER_SECOND: Final = 1 / 60
 FILES_AT_ONCE: Final = 5  # each reads many logs
 FILES_PER_SECOND: Final = 0.05
 PLAYERS: Final = frozenset({"", "2", "3", "4", "5", "6", "7"})
@@ -84,6 +85,7 @@ class Api:
     _tables: Buckets = field(init=False)
     _asking: Buckets = field(init=False)
     _files: Buckets = field(init=False)
+    _guests: Buckets = field(init=False)
 
     def __post_init__(self) -> None:
         """Let people ask as much as the settings say."""
@@ -91,6 +93,7 @@ class Api:
         self.people = People(self.store)
         self._tables = Buckets(settings.table_burst, TABLES_PER_SECOND)
         self._asking = Buckets(settings.burst, settings.per_second)
+        self._guests = Buckets(settings.table_burst, TABLES_OF_A_GUEST_PER_SECOND)
         self._files = Buckets(FILES_AT_ONCE, FILES_PER_SECOND)
 
     async def create_table(self, request: Request) -> Response:
@@ -102,6 +105,8 @@ class Api:
             raise Refusal(TableRefusal.BAD_MESSAGE)
         rules = find_rules(wanted.rules)
         token, owner = await self.people.welcome(request, name, clock_ms())
+        if not self._guests.take(owner, time.monotonic()):
+            raise Refusal(TableRefusal.TOO_FAST)
         room = await self.lobby.create(wanted.level, rules, wanted.options)
         seat = await _seat(room, owner, name)
         if wanted.start:

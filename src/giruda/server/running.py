@@ -56,10 +56,11 @@ async def _serve(
     async with app.router.lifespan_context(app):
         lobby: Lobby = app.state.api.lobby
         with published(lobby, settings.metrics_host, settings.metrics_port):
-            await _Server(_config(app), lobby, on_ready).serve(sockets=[listening])
+            config = _config(app, settings.trusted_proxies)
+            await _Server(config, lobby, on_ready).serve(sockets=[listening])
 
 
-def _config(app: FastAPI) -> uvicorn.Config:
+def _config(app: FastAPI, trusted_proxies: str) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         lifespan="off",  # ours ends after the last connection, see `_serve`
@@ -72,6 +73,7 @@ def _config(app: FastAPI) -> uvicorn.Config:
         access_log=False,  # addresses of tables are the way into them
         server_header=False,
         timeout_graceful_shutdown=GRACE_S,
+        forwarded_allow_ips=trusted_proxies,
     )
 
 

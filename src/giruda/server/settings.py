@@ -39,7 +39,8 @@ class Settings:
     once, then GIRUDA_SOCKET_PER_SECOND; GIRUDA_TABLE_BURST tables may be made or joined from one
     address at once, then one every two seconds; GIRUDA_SOCKETS_PER_ADDRESS may be open at a time,
     and GIRUDA_SOCKETS_PER_SESSION of one person; one that opens no table is closed after
-    GIRUDA_HELLO_S, one that says nothing after GIRUDA_IDLE_S;
+    GIRUDA_HELLO_S, one that says nothing after GIRUDA_IDLE_S; GIRUDA_TRUSTED_PROXIES, commas
+    between, may say from where and by what a request came;
     figures for Prometheus are at GIRUDA_METRICS_PORT of GIRUDA_METRICS_HOST; GIRUDA_LOG is how to
     log and GIRUDA_LOG_LEVEL how much.
     """
@@ -56,6 +57,7 @@ class Settings:
     sockets_per_session: int = 20
     hello_s: int = 20
     idle_s: int = 900
+    trusted_proxies: str = "127.0.0.1"
     database_url: str | None = field(default=None, repr=False)
     metrics_port: int | None = None
     metrics_host: str = "127.0.0.1"
@@ -96,6 +98,7 @@ class Settings:
             sockets_per_session=_number(env, "SOCKETS_PER_SESSION", 20),
             hello_s=_number(env, "HELLO_S", 20),
             idle_s=_number(env, "IDLE_S", 900),
+            trusted_proxies=env.get(f"{PREFIX}TRUSTED_PROXIES") or "127.0.0.1",
             database_url=env.get(f"{PREFIX}DATABASE") or None,
             metrics_port=_number(env, "METRICS_PORT", 0) or None,
             metrics_host=env.get(f"{PREFIX}METRICS_HOST") or "127.0.0.1",
