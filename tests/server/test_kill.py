@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from random import Random
 
+import pytest
 from websockets.exceptions import ConnectionClosed
 
 from giruda.core.rules import Rules
@@ -118,7 +119,17 @@ class Game:
 
 async def test_kill_loses_nothing_acknowledged(start: Callable[..., Server]) -> None:
     """A server killed again and again in a match ends it as if nothing had happened."""
-    server = start()
+    await match_with_kills(start(), KILLS_AFTER)
+
+
+@pytest.mark.nightly
+async def test_kill_after_every_command_loses_nothing(start: Callable[..., Server]) -> None:
+    """A server killed after every command of a match, in every phase, ends it all the same."""
+    await match_with_kills(start(), range(1, 60))
+
+
+async def match_with_kills(server: Server, kills: Iterable[int]) -> None:
+    """Play a match on a server that is killed after so many commands; then check all of it."""
     table_id, _, host = server.sit("서연", level="random")
     _, _, guest = server.sit("민준", table_id)
     players = [Player(host, Random(1), bold=True), Player(guest, Random(2), bold=False)]
@@ -127,13 +138,18 @@ async def test_kill_loses_nothing_acknowledged(start: Callable[..., Server]) -> 
         await client.send({"type": "start", "cid": "start"})
         await client.until("accepted", cid="start")
     table = Game(players, table_id)
-    for kill_at in (*KILLS_AFTER, None):
+    for kill_at in (*kills, None):
+        if all(player.finished for player in players):
+            break
         table.kill_at = kill_at
         table.kill.clear()
         games = [asyncio.create_task(table.play(server, player)) for player in players]
         if kill_at is not None:
             async with asyncio.timeout(30):
-                await table.kill.wait()
+                while not table.kill.is_set() and not all(  # noqa: ASYNC110  either
+                    game.done() for game in games
+                ):
+                    await asyncio.sleep(0.002)
             server.kill()
         async with asyncio.timeout(60):
             await asyncio.gather(*games)
