@@ -9,6 +9,7 @@ from pydantic.json_schema import models_json_schema
 
 from giruda.protocol import (
     hint_messages,
+    lesson_messages,
     messages,
     rules_messages,
     seat_messages,
@@ -78,6 +79,10 @@ ROOTS = (
     trust_messages.TransferCode,
     trust_messages.Redeem,
     trust_messages.Redeemed,
+    lesson_messages.Lesson,
+    lesson_messages.LessonStep,
+    lesson_messages.LessonMoves,
+    lesson_messages.LessonAnswer,
 )
 
 

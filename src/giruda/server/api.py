@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from pydantic import TypeAdapter
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
@@ -15,6 +16,7 @@ from giruda import __version__
 from giruda.bots.api import LEVELS
 from giruda.core.errors import NotationError, ReplayError, RulesError
 from giruda.core.state import Play
+from giruda.protocol.lesson_messages import LessonMoves
 from giruda.protocol.messages import (
     CreateTable,
     JoinTable,
@@ -30,6 +32,7 @@ from giruda.record.record import to_json
 from giruda.server.bodies import Refusal, json_message, json_text, read_body
 from giruda.server.hands import all_hands
 from giruda.server.limits import Buckets, address_of
+from giruda.server.lesson.answering import answer, lesson
 from giruda.server.names import clean_name
 from giruda.server.people import People
 from giruda.server.room import clock_ms
@@ -64,6 +67,7 @@ CREATE_TABLE: Final = TypeAdapter(CreateTable)
 JOIN_TABLE: Final = TypeAdapter(JoinTable)
 CHOSEN_RULES: Final[TypeAdapter[ChosenRules]] = TypeAdapter(ChosenRules)
 SCORE_SHEET: Final = TypeAdapter(ScoreSheet)
+LESSON_MOVES: Final = TypeAdapter(LessonMoves)
 USUAL_LEVELS: Final = frozenset({"random", "beginner", "club", "expert", "master"})
 
 
@@ -187,6 +191,16 @@ class Api:
         """Reckon a score sheet."""
         self._guard_asking(request)
         return json_message(scored_sheet(await read_body(request, SCORE_SHEET)))
+
+    async def lesson(self) -> Response:
+        """Tell what there is to learn."""
+        return json_message(lesson(self.settings.timing))
+
+    async def lesson_answer(self, request: Request, step: str) -> Response:
+        """Play a step of the lesson; bots think for milliseconds, but not on the sockets' time."""
+        self._guard_asking(request)
+        moves = await read_body(request, LESSON_MOVES)
+        return json_message(await run_in_threadpool(answer, step, moves))
 
     # ---- inside ------------------------------------------------------------------------------
 

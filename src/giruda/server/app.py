@@ -53,6 +53,7 @@ def create_app(settings: Settings) -> FastAPI:
     _add_tables(app)
     _add_rules(app)
     _add_trust(app)
+    _add_lesson(app)
     _add_pages(app)
     return app
 
@@ -131,11 +132,22 @@ def _add_trust(app: FastAPI) -> None:
         return await trust_api.redeem_code(_api(app), request)
 
 
+def _add_lesson(app: FastAPI) -> None:
+    @app.get("/api/lesson")
+    async def lesson() -> Response:
+        return await _api(app).lesson()
+
+    @app.post("/api/lesson/{step}")
+    async def lesson_answer(request: Request, step: str) -> Response:
+        return await _api(app).lesson_answer(request, step)
+
+
 def _add_pages(app: FastAPI) -> None:
     @app.get("/")
     @app.get("/rules")
     @app.get("/sheet")
     @app.get("/c")
+    @app.get("/learn")
     @app.get("/t/{table_id}")
     async def page() -> Response:
         return index()
