@@ -29,10 +29,11 @@ class LessonStep(Message):
 
 
 class Lesson(Message):
-    """All steps in their order, and how long a bot should seem to think, in milliseconds."""
+    """All steps in their order; how long a bot seems to think and a trick lies, in milliseconds."""
 
     steps: tuple[LessonStep, ...]
     pace_ms: int
+    hold_ms: int
 
 
 class LessonMoves(Message):

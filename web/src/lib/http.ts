@@ -5,6 +5,9 @@ import type {
   CheckedRules,
   CreateTable,
   Deals,
+  Lesson,
+  LessonAnswer,
+  LessonMoves,
   Me,
   Redeemed,
   RulesList,
@@ -92,3 +95,10 @@ export const fetchDeals = (id: string) =>
 export const offerCode = () => request<TransferCode>('/api/me/code', {});
 
 export const redeemCode = (code: string) => request<Redeemed>('/api/me/redeem', { code });
+
+/** What there is to learn. */
+export const fetchLesson = () => request<Lesson>('/api/lesson');
+
+/** All that was done in a step, for what comes of the last of it. */
+export const playLesson = (step: string, moves: LessonMoves) =>
+  request<LessonAnswer>(`/api/lesson/${encodeURIComponent(step)}`, moves);

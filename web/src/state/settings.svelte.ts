@@ -19,6 +19,8 @@ interface Saved {
   sound: boolean;
   speed: Speed;
   order: Order;
+  /** Whether what comes up for the first time is explained. */
+  tips: boolean;
   name: string;
   /** That of the bots at a new table. */
   level: Level;
@@ -37,6 +39,7 @@ function initial(): Saved {
     sound: false,
     speed: 'normal',
     order: USUAL_ORDER,
+    tips: true,
     name: '',
     level: USUAL_LEVEL,
   };

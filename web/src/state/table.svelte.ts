@@ -86,6 +86,8 @@ export class TableStore {
   constructor(
     readonly id: string,
     private readonly wire: { send(message: Outgoing): boolean },
+    /** Whether a finished trick stays on the felt, as in a lesson, until it is released. */
+    private readonly keepsTrick = false,
   ) {
     this.choice = loadChoice(id) ?? this.choice;
   }
@@ -231,6 +233,7 @@ export class TableStore {
   #hold(finished: Held): void {
     this.held = finished;
     clearTimeout(this.#holdTimer);
+    if (this.keepsTrick) return;
     this.#holdTimer = setTimeout(() => {
       this.held = { ...finished, gathering: true };
       this.#holdTimer = setTimeout(() => this.release(), gatherMs());

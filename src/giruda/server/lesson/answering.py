@@ -30,7 +30,7 @@ NOT_FOUND: Final = 404
 def lesson(timing: Timing) -> Lesson:
     """Return what there is to learn."""
     told = tuple(LessonStep(id=one.id, strip=one.strip, free=one.free) for one in steps().values())
-    return Lesson(steps=told, pace_ms=timing.pace[0])
+    return Lesson(steps=told, pace_ms=timing.pace[0], hold_ms=timing.trick_hold)
 
 
 def answer(step_id: str, moves: LessonMoves) -> LessonAnswer:

@@ -1,0 +1,96 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './axe';
+import { picture, playHand } from './seat';
+
+// What is done in each step: a wrong answer first where there is one, then the right one.
+const STEPS: readonly { wrong?: string; right: string }[] = [
+  { wrong: 'D7', right: 'DA' },
+  { right: 'C6' },
+  { wrong: 'DQ', right: 'D3' },
+  { wrong: 'D9', right: 'H7' },
+  { wrong: 'H5', right: 'HT' },
+  { wrong: 'D8', right: 'SA' },
+  { wrong: 'S4', right: 'JK' },
+  { wrong: 'SA', right: 'DA' },
+  { wrong: 'HK', right: 'JK>2' },
+  { wrong: 'JK', right: 'SA' },
+  { wrong: 'C8', right: 'C3>0' },
+  { wrong: 'DA', right: 'JK' },
+  { wrong: 'pass', right: 'bid' },
+  { wrong: 'bid', right: 'pass' },
+  { wrong: 'bury HK H9 C7', right: 'bury S8 S5 C7' },
+  { right: 'button' },
+  { wrong: 'D4', right: 'DK' },
+  { right: 'D5' },
+];
+
+const hand = (page: Page, card: string) => page.locator(`.hand [data-card="${card}"]`);
+// A card of the second row covers the lower part of one of the first.
+const TOP = { position: { x: 12, y: 12 } };
+const main = (page: Page) => page.locator('.actions .btn-primary');
+
+/** Put back what was to be buried. */
+async function empty(page: Page): Promise<void> {
+  for (let n = await page.locator('.bury .card').count(); n > 0; n -= 1) {
+    await page.locator('.bury .card').first().click();
+    await expect(page.locator('.bury .card')).toHaveCount(n - 1);
+  }
+}
+
+async function answer(page: Page, what: string): Promise<void> {
+  if (what === 'pass') return page.locator('.bid .go > .btn').first().click();
+  if (what === 'bid') return page.locator('.bid .btn-primary').click();
+  if (what.startsWith('bury')) {
+    await empty(page);
+    for (const card of what.split(' ').slice(1)) await hand(page, card).click(TOP);
+  } else if (what !== 'button') {
+    const [card = '', named] = what.split('>');
+    const one = hand(page, card);
+    if ((await one.getAttribute('aria-pressed')) !== 'true') await one.click(TOP);
+    if (named) await page.locator('.slip .tabs4 button').nth(Number(named)).click();
+  }
+  await main(page).click();
+}
+
+async function learn(
+  page: Page,
+  from = 0,
+  look: (i: number, what: string) => Promise<void> = async () => undefined,
+) {
+  for (const [i, step] of STEPS.entries()) {
+    if (i < from) continue;
+    await expect(page.locator('.bar small')).toHaveText(`${i + 1}/${STEPS.length + 1}`);
+    await expect(page.locator('.lesson-ask')).toBeVisible();
+    await look(i, 'ask');
+    if (step.wrong) {
+      await answer(page, step.wrong);
+      await expect(page.locator('.fb.wrong')).toBeVisible();
+      await look(i, 'wrong');
+    }
+    await answer(page, step.right);
+    await expect(page.locator('.fb.right')).toBeVisible();
+    await look(i, 'right');
+    await main(page).click();
+  }
+}
+
+test('the lesson to its end', async ({ page }, info) => {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
+  await page.goto('/learn');
+  await learn(page, 0, async (i, what) => {
+    if (process.env.GIRUDA_LESSON_PICTURES)
+      await picture(page, `${info.project.name}-lesson-${String(i + 1).padStart(2, '0')}-${what}`);
+  });
+  await expect(page.locator('dialog .pay')).toBeVisible();
+  await page.locator('dialog .btn-primary').click();
+  await page.locator('dialog .btn-primary').click();
+  await playHand(page, true);
+  await page.locator('dialog .btn-primary').click();
+  await expect(page.locator('.door h1')).toBeVisible();
+  await expectAccessible(page);
+  await page.locator('.door .btn-primary').click();
+  await page.waitForURL(/\/t\/[a-z0-9-]+$/);
+  expect(problems).toEqual([]);
+});
