@@ -14,10 +14,12 @@ from starlette.applications import Starlette
 from starlette.routing import Mount
 
 from giruda.core.rules import Rules
+from giruda.protocol.lesson_messages import MAX_ACTIONS
 from giruda.record.record import from_json
 from giruda.server.api import Api
 from giruda.server.app import create_app
 from giruda.server.databases import engine_of
+from giruda.server.lesson.steps import steps
 from giruda.server.pages import NOT_BUILT, ClientFiles, index
 from giruda.server.schema import EVENTS, METADATA
 from giruda.server.sessions import owner_of
@@ -226,3 +228,16 @@ async def test_record_after_a_hand(server: Server, hand: str) -> None:
     record = from_json(body)
     assert record.table == hand
     assert record.final().results
+
+
+def test_the_lesson_is_played_over_http(server: Server) -> None:
+    """The page, its list and its answers come from the server; too much at once is refused."""
+    assert server.fetch("/learn")[2] == server.fetch("/")[2]
+    told = json.loads(server.fetch("/api/lesson")[2])
+    assert [one["id"] for one in told["steps"]] == list(steps())
+    ace = {"type": "play", "seat": 0, "card": "DA", "names": None, "call_joker": False}
+    status, _, body = server.fetch("/api/lesson/points", {"actions": [ace]})
+    found = json.loads(body)
+    assert (status, found["reply"], found["done"], len(found["states"])) == (200, "right", True, 2)
+    assert server.fetch("/api/lesson/points", {"actions": [ace] * (MAX_ACTIONS + 1)})[0] == 400
+    assert server.fetch("/api/lesson/poker", {})[0] == 404

@@ -31,8 +31,8 @@ from giruda.protocol.rules_messages import ChosenRules, ScoreSheet
 from giruda.record.record import to_json
 from giruda.server.bodies import Refusal, json_message, json_text, read_body
 from giruda.server.hands import all_hands
-from giruda.server.limits import Buckets, address_of
 from giruda.server.lesson.answering import answer, lesson
+from giruda.server.limits import Buckets, address_of
 from giruda.server.names import clean_name
 from giruda.server.people import People
 from giruda.server.room import clock_ms

@@ -250,12 +250,12 @@ export type FriendMode1 = "card" | "first_trick" | "last_trick" | "seat" | "none
  */
 export type Multiplier = "run" | "back_run" | "no_friend" | "no_trump" | "bid_all";
 /**
- * Why a deal was thrown in.  Rulebook: §2.5, §2.6.
+ * Where a table stands.
  *
  * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "RedealReason".
+ * via the `definition` "TableStatus".
  */
-export type RedealReason = "all_passed" | "misdeal";
+export type TableStatus = "waiting" | "playing" | "finished";
 /**
  * Who sits in a chair.
  *
@@ -264,13 +264,6 @@ export type RedealReason = "all_passed" | "misdeal";
  */
 export type Occupant = "empty" | "person" | "bot";
 /**
- * Where a table stands.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "TableStatus".
- */
-export type TableStatus = "waiting" | "playing" | "finished";
-/**
  * Where a hand stands.
  *
  * This interface was referenced by `undefined`'s JSON-Schema
@@ -278,29 +271,6 @@ export type TableStatus = "waiting" | "playing" | "finished";
  */
 export type Phase =
   "dealing" | "auction" | "blind_change" | "knockout" | "second_deal" | "exchange" | "friend" | "play" | "scored";
-/**
- * What may be said everywhere; none of it tells anything about cards.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "Phrase".
- */
-export type Phrase =
-  | "hello"
-  | "good_luck"
-  | "well_played"
-  | "thanks"
-  | "sorry"
-  | "moment"
-  | "back"
-  | "again"
-  | "last_one"
-  | "bye"
-  | "smile"
-  | "laugh"
-  | "cry"
-  | "wow"
-  | "clap"
-  | "heart";
 /**
  * Why the rules refuse an action.  Closed: clients carry a sentence for each member.
  *
@@ -349,6 +319,13 @@ export type RefusalCode =
   | "must_call_joker"
   | "cannot_call_joker";
 /**
+ * Why a deal was thrown in.  Rulebook: §2.5, §2.6.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "RedealReason".
+ */
+export type RedealReason = "all_passed" | "misdeal";
+/**
  * Why the table or the server refuses, beside the reasons of the rules.
  *
  * This interface was referenced by `undefined`'s JSON-Schema
@@ -375,6 +352,29 @@ export type TableRefusal =
   | "server_busy"
   | "no_talk"
   | "no_watching";
+/**
+ * What may be said everywhere; none of it tells anything about cards.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Phrase".
+ */
+export type Phrase =
+  | "hello"
+  | "good_luck"
+  | "well_played"
+  | "thanks"
+  | "sorry"
+  | "moment"
+  | "back"
+  | "again"
+  | "last_one"
+  | "bye"
+  | "smile"
+  | "laugh"
+  | "cry"
+  | "wow"
+  | "clap"
+  | "heart";
 /**
  * Who decides that a bot plays for a person who is away: the table, or nobody is asked.
  *
@@ -1085,15 +1085,281 @@ export interface Leave {
   cid: string;
 }
 /**
- * Let a bot decide for a person who has been away for the grace.  Anybody seated may.
+ * All steps in their order; how long a bot seems to think and a trick lies, in milliseconds.
  *
  * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "LetStandIn".
+ * via the `definition` "Lesson".
  */
-export interface LetStandIn {
-  type: "stand_in";
-  cid: string;
+export interface Lesson {
+  steps: LessonStep[];
+  pace_ms: number;
+  hold_ms: number;
+}
+/**
+ * A position with something to learn.
+ *
+ * ``strip``: who has pledged what matters here.  ``free``: a whole hand, of which nothing is
+ * judged.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "LessonStep".
+ */
+export interface LessonStep {
+  id: string;
+  strip: boolean;
+  free: boolean;
+}
+/**
+ * What came of the last action, as a table would have sent it, one state an event.
+ *
+ * ``refusal``: the rules forbid it, and nothing changed.  ``reply``: what is said to it, the end
+ * of a key; None where nothing is judged.  ``right``: it was accepted; if not, nothing changed
+ * either.  ``done``: the step is over.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "LessonAnswer".
+ */
+export interface LessonAnswer {
+  states: State[];
+  refusal: Refused | null;
+  reply: string | null;
+  right: boolean;
+  done: boolean;
+}
+/**
+ * Everything the reader may know at version ``v``, and what happened since its last one.
+ *
+ * ``view`` is None until a match has begun.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "State".
+ */
+export interface State {
+  type: "state";
+  v: number;
+  table: TableView;
+  view: View | null;
+  events: LoggedEvent[];
+}
+/**
+ * The table around the hand.
+ *
+ * ``rules`` is their name; ``preset`` is what they are, or what house rules with this
+ * ``rules_title`` are laid over (None: over none), and ``differences`` is what those change.
+ * ``players`` is the number of chairs; seats beyond them are the dummy or partners' hands.
+ * ``you`` is the reader's seat, None for a spectator.  ``deal`` proves the current board and
+ * ``last_deal`` the one before.  ``seed_wanted``: the board that waits for client seeds, if any.
+ * ``next_hand_ms`` is the time after which the next hand begins by itself, None if it waits or
+ * none is due.  ``watchers`` is how many look on.
+ *
+ * ``absent`` is the person whom the hand waits for and who is not there; ``clock`` the one that
+ * runs.  ``chair`` is where a reader without a seat would sit by joining now, None for nowhere.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "TableView".
+ */
+export interface TableView {
+  id: string;
+  rules: string;
+  preset: string | null;
+  rules_title: string;
+  differences: Difference[];
+  options: TableOptions1;
+  players: number;
+  status: TableStatus;
+  seats: SeatView[];
+  you: number | null;
+  deal: DealProof | null;
+  last_deal: DealProof | null;
+  seed_wanted: number | null;
+  next_hand_ms: number | null;
+  watchers: number;
+  absent: Absent | null;
+  clock: RunningClock | null;
+  chair: number | null;
+}
+/**
+ * What a table was made with; the same for everybody at it, from its first hand to its last.
+ *
+ * ``clock`` None: nobody is hurried.  ``hints``: a person may ask what a bot would do.  ``undo``:
+ * the others may let somebody take a card back.  ``watch``: anybody with the address may look on.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "TableOptions".
+ */
+export interface TableOptions1 {
+  clock: Clock | null;
+  stand_in: StandIn;
+  hints: boolean;
+  undo: boolean;
+  chat: Chat1;
+  watch: boolean;
+}
+/**
+ * One chair, as everybody sees it.
+ *
+ * ``stand_in`` is the level of the bot that plays for its person now, None if nobody does.
+ * ``bank_ms`` is what is left of its person's bank, None without clocks.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "SeatView".
+ */
+export interface SeatView {
   seat: number;
+  occupant: Occupant;
+  name: string;
+  level: string | null;
+  connected: boolean;
+  host: boolean;
+  ready: boolean;
+  stand_in: string | null;
+  bank_ms: number | null;
+}
+/**
+ * Whose decision is timed: what is left of its own time, then of the bank.
+ *
+ * ``stopped``: the person's connection was just lost, so the clock waits a while.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "RunningClock".
+ */
+export interface RunningClock {
+  seat: number;
+  turn_ms: number;
+  bank_ms: number;
+  stopped: boolean;
+}
+/**
+ * All that a reader may know of a match.
+ *
+ * ``seat`` is the reader's, None for a spectator.  ``hand`` holds the reader's own cards,
+ * ``taken_up`` the kitty cards among them while it is buried from; both are empty for others.
+ * ``legal`` are the reader's legal actions now, but for burials: ``bury`` is how many cards of
+ * ``hand`` to bury, 0 at other times.  ``why_not`` says why the cards of ``hand`` that ``legal``
+ * does not play are barred.  ``is_friend`` tells the friend alone, before the reveal too.
+ * ``tricks`` are complete ones; ``results`` the hands scored so far, ``result`` this one's.
+ *
+ * ``players`` are people, ``owners`` tells by seat who plays it: itself, a partner, or nobody
+ * (the dummy).  ``partner_seat`` and ``partner_hand`` are the second hand that the reader plays.
+ * ``out`` sit this hand out; ``missed`` are cards that were named and that nobody else holds.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "View".
+ */
+export interface View {
+  players: number;
+  owners: (number | null)[];
+  order: number[];
+  out: number[];
+  missed: Card[];
+  stage: Stage;
+  partner_seat: number | null;
+  partner_hand: Card[];
+  seat: number | null;
+  phase: Phase;
+  hand_number: number;
+  max_hands: number;
+  dealer: number;
+  turn: number | null;
+  totals: number[];
+  tokens: boolean[];
+  pot: number;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  bid_range: [unknown, unknown];
+  marks: Marks;
+  hand: Card[];
+  taken_up: Card[];
+  bury: number;
+  buried: Card[];
+  counts: number[];
+  calls: (MakeBid | Pass)[];
+  high: ContractView | null;
+  contract: ContractView | null;
+  friend: FriendView | null;
+  is_friend: boolean;
+  points: PointsView;
+  trick: TrickView | null;
+  tricks: Trick[];
+  legal: (
+    Deal | SecondDeal | MakeBid | Pass | Misdeal | Change | Keep | KnockOut | Bury | CallFriend | Announce | PlayCard
+  )[];
+  why_not: Refusal | null;
+  result: HandScored | null;
+  results: HandScored[];
+  winners: number[] | null;
+}
+/**
+ * The special cards of this hand; in the auction, as long as spades or clubs are not trump.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Marks".
+ */
+export interface Marks {
+  mighty: Card;
+  joker_call: Card;
+  joker_calls: Card[];
+  trump: Suit | null;
+}
+/**
+ * Public points: of tricks taken by the known ruling side, of all others, and by seat.
+ *
+ * ``buried`` counts the point cards that the declarer buried: for the declarer alone, None for
+ * others until the hand is over.  ``open``: the house rules let them lie open during play.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "PointsView".
+ */
+export interface PointsView {
+  open: boolean;
+  ruling: number;
+  defence: number;
+  buried: number | null;
+  seats: number[];
+}
+/**
+ * The trick on the table: plays so far, the suit to follow, who is winning.
+ *
+ * ``led`` is None before the lead, and where a colour, an exact card or nothing was named.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "TrickView".
+ */
+export interface TrickView {
+  number: number;
+  leader: number;
+  plays: PlayCard[];
+  led: Suit | null;
+  called: boolean;
+  best: number | null;
+}
+/**
+ * A complete trick: its plays in order (the first is the lead), who takes it, its points.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Trick".
+ */
+export interface Trick {
+  plays: PlayCard[];
+  winner: number;
+  points: number;
+}
+/**
+ * One refusal: its code, and the facts a sentence about it needs.
+ *
+ * ``cards`` are cards *of the actor's own hand* that cause it, ``suit`` the suit concerned,
+ * ``number`` the limit concerned; each is None where it says nothing.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Refusal".
+ */
+export interface Refusal {
+  code: RefusalCode;
+  suit: Suit | null;
+  cards: Card[] | null;
+  number: number | null;
 }
 /**
  * One entry of the log, redacted for its reader.
@@ -1265,16 +1531,46 @@ export interface SeatKicked {
   type: "seat_kicked";
 }
 /**
- * The special cards of this hand; in the auction, as long as spades or clubs are not trump.
+ * The command was refused and changed nothing; ``cid`` None if it could not be read.
+ *
+ * ``suit``, ``cards`` and ``number`` are the facts that a sentence about the code needs.
  *
  * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "Marks".
+ * via the `definition` "Refused".
  */
-export interface Marks {
-  mighty: Card;
-  joker_call: Card;
-  joker_calls: Card[];
-  trump: Suit | null;
+export interface Refused {
+  type: "refused";
+  cid: string | null;
+  code: RefusalCode | TableRefusal;
+  suit: Suit | null;
+  cards: Card[] | null;
+  number: number | null;
+}
+/**
+ * All that the learner has done in a step; the last of it is asked about.
+ *
+ * The answer holds the states after version ``since``.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "LessonMoves".
+ */
+export interface LessonMoves {
+  /**
+   * @maxItems 100
+   */
+  actions: (MakeBid | Pass | Misdeal | Change | Keep | KnockOut | Bury | CallFriend | Announce | PlayCard)[];
+  since: number;
+}
+/**
+ * Let a bot decide for a person who has been away for the grace.  Anybody seated may.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "LetStandIn".
+ */
+export interface LetStandIn {
+  type: "stand_in";
+  cid: string;
+  seat: number;
 }
 /**
  * The asker: last name used, and unfinished tables, newest first.
@@ -1309,22 +1605,6 @@ export interface MyTable {
 export interface Ping {
   type: "ping";
   n: number;
-}
-/**
- * Public points: of tricks taken by the known ruling side, of all others, and by seat.
- *
- * ``buried`` counts the point cards that the declarer buried: for the declarer alone, None for
- * others until the hand is over.  ``open``: the house rules let them lie open during play.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "PointsView".
- */
-export interface PointsView {
-  open: boolean;
-  ruling: number;
-  defence: number;
-  buried: number | null;
-  seats: number[];
 }
 /**
  * The answer to a `Ping`.
@@ -1379,37 +1659,6 @@ export interface Redeem {
  */
 export interface Redeemed {
   name: string;
-}
-/**
- * One refusal: its code, and the facts a sentence about it needs.
- *
- * ``cards`` are cards *of the actor's own hand* that cause it, ``suit`` the suit concerned,
- * ``number`` the limit concerned; each is None where it says nothing.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "Refusal".
- */
-export interface Refusal {
-  code: RefusalCode;
-  suit: Suit | null;
-  cards: Card[] | null;
-  number: number | null;
-}
-/**
- * The command was refused and changed nothing; ``cid`` None if it could not be read.
- *
- * ``suit``, ``cards`` and ``number`` are the facts that a sentence about the code needs.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "Refused".
- */
-export interface Refused {
-  type: "refused";
-  cid: string | null;
-  code: RefusalCode | TableRefusal;
-  suit: Suit | null;
-  cards: Card[] | null;
-  number: number | null;
 }
 /**
  * The host gives the chair of a person who has been away for the grace to a bot.
@@ -1477,20 +1726,6 @@ export interface VariantInfo {
     [k: string]: boolean | number | string | string[];
   };
   excludes: string[];
-}
-/**
- * Whose decision is timed: what is left of its own time, then of the bank.
- *
- * ``stopped``: the person's connection was just lost, so the clock waits a while.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "RunningClock".
- */
-export interface RunningClock {
-  seat: number;
-  turn_ms: number;
-  bank_ms: number;
-  stopped: boolean;
 }
 /**
  * What somebody said, under the name of then: a phrase, or a text.
@@ -1601,26 +1836,6 @@ export interface SheetLimits {
   max_hands: number;
 }
 /**
- * One chair, as everybody sees it.
- *
- * ``stand_in`` is the level of the bot that plays for its person now, None if nobody does.
- * ``bank_ms`` is what is left of its person's bank, None without clocks.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "SeatView".
- */
-export interface SeatView {
-  seat: number;
-  occupant: Occupant;
-  name: string;
-  level: string | null;
-  connected: boolean;
-  host: boolean;
-  ready: boolean;
-  stand_in: string | null;
-  bank_ms: number | null;
-}
-/**
  * The sender's share in the seed of a board: 16 random bytes in hexadecimal.
  *
  * This interface was referenced by `undefined`'s JSON-Schema
@@ -1700,164 +1915,6 @@ export interface Start {
         "random" | "beginner" | "club" | "expert" | "master"
       ]
     | null;
-}
-/**
- * Everything the reader may know at version ``v``, and what happened since its last one.
- *
- * ``view`` is None until a match has begun.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "State".
- */
-export interface State {
-  type: "state";
-  v: number;
-  table: TableView;
-  view: View | null;
-  events: LoggedEvent[];
-}
-/**
- * The table around the hand.
- *
- * ``rules`` is their name; ``preset`` is what they are, or what house rules with this
- * ``rules_title`` are laid over (None: over none), and ``differences`` is what those change.
- * ``players`` is the number of chairs; seats beyond them are the dummy or partners' hands.
- * ``you`` is the reader's seat, None for a spectator.  ``deal`` proves the current board and
- * ``last_deal`` the one before.  ``seed_wanted``: the board that waits for client seeds, if any.
- * ``next_hand_ms`` is the time after which the next hand begins by itself, None if it waits or
- * none is due.  ``watchers`` is how many look on.
- *
- * ``absent`` is the person whom the hand waits for and who is not there; ``clock`` the one that
- * runs.  ``chair`` is where a reader without a seat would sit by joining now, None for nowhere.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "TableView".
- */
-export interface TableView {
-  id: string;
-  rules: string;
-  preset: string | null;
-  rules_title: string;
-  differences: Difference[];
-  options: TableOptions1;
-  players: number;
-  status: TableStatus;
-  seats: SeatView[];
-  you: number | null;
-  deal: DealProof | null;
-  last_deal: DealProof | null;
-  seed_wanted: number | null;
-  next_hand_ms: number | null;
-  watchers: number;
-  absent: Absent | null;
-  clock: RunningClock | null;
-  chair: number | null;
-}
-/**
- * What a table was made with; the same for everybody at it, from its first hand to its last.
- *
- * ``clock`` None: nobody is hurried.  ``hints``: a person may ask what a bot would do.  ``undo``:
- * the others may let somebody take a card back.  ``watch``: anybody with the address may look on.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "TableOptions".
- */
-export interface TableOptions1 {
-  clock: Clock | null;
-  stand_in: StandIn;
-  hints: boolean;
-  undo: boolean;
-  chat: Chat1;
-  watch: boolean;
-}
-/**
- * All that a reader may know of a match.
- *
- * ``seat`` is the reader's, None for a spectator.  ``hand`` holds the reader's own cards,
- * ``taken_up`` the kitty cards among them while it is buried from; both are empty for others.
- * ``legal`` are the reader's legal actions now, but for burials: ``bury`` is how many cards of
- * ``hand`` to bury, 0 at other times.  ``why_not`` says why the cards of ``hand`` that ``legal``
- * does not play are barred.  ``is_friend`` tells the friend alone, before the reveal too.
- * ``tricks`` are complete ones; ``results`` the hands scored so far, ``result`` this one's.
- *
- * ``players`` are people, ``owners`` tells by seat who plays it: itself, a partner, or nobody
- * (the dummy).  ``partner_seat`` and ``partner_hand`` are the second hand that the reader plays.
- * ``out`` sit this hand out; ``missed`` are cards that were named and that nobody else holds.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "View".
- */
-export interface View {
-  players: number;
-  owners: (number | null)[];
-  order: number[];
-  out: number[];
-  missed: Card[];
-  stage: Stage;
-  partner_seat: number | null;
-  partner_hand: Card[];
-  seat: number | null;
-  phase: Phase;
-  hand_number: number;
-  max_hands: number;
-  dealer: number;
-  turn: number | null;
-  totals: number[];
-  tokens: boolean[];
-  pot: number;
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  bid_range: [unknown, unknown];
-  marks: Marks;
-  hand: Card[];
-  taken_up: Card[];
-  bury: number;
-  buried: Card[];
-  counts: number[];
-  calls: (MakeBid | Pass)[];
-  high: ContractView | null;
-  contract: ContractView | null;
-  friend: FriendView | null;
-  is_friend: boolean;
-  points: PointsView;
-  trick: TrickView | null;
-  tricks: Trick[];
-  legal: (
-    Deal | SecondDeal | MakeBid | Pass | Misdeal | Change | Keep | KnockOut | Bury | CallFriend | Announce | PlayCard
-  )[];
-  why_not: Refusal | null;
-  result: HandScored | null;
-  results: HandScored[];
-  winners: number[] | null;
-}
-/**
- * The trick on the table: plays so far, the suit to follow, who is winning.
- *
- * ``led`` is None before the lead, and where a colour, an exact card or nothing was named.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "TrickView".
- */
-export interface TrickView {
-  number: number;
-  leader: number;
-  plays: PlayCard[];
-  led: Suit | null;
-  called: boolean;
-  best: number | null;
-}
-/**
- * A complete trick: its plays in order (the first is the lead), who takes it, its points.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "Trick".
- */
-export interface Trick {
-  plays: PlayCard[];
-  winner: number;
-  points: number;
 }
 /**
  * A table was made; open it under ``/t/{id}``.
