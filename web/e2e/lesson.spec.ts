@@ -52,11 +52,11 @@ async function answer(page: Page, what: string): Promise<void> {
   await main(page).click();
 }
 
-async function learn(
-  page: Page,
-  from = 0,
-  look: (i: number, what: string) => Promise<void> = async () => undefined,
-) {
+type Look = (i: number, what: string) => Promise<void>;
+const never: Look = async () => undefined;
+
+/** Give the wrong and the right answer to each step but the last, from a step on. */
+async function learn(page: Page, look: Look = never, from = 0): Promise<void> {
   for (const [i, step] of STEPS.entries()) {
     if (i < from) continue;
     await expect(page.locator('.bar small')).toHaveText(`${i + 1}/${STEPS.length + 1}`);
@@ -74,23 +74,64 @@ async function learn(
   }
 }
 
-test('the lesson to its end', async ({ page }, info) => {
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
-  await page.goto('/learn');
-  await learn(page, 0, async (i, what) => {
-    if (process.env.GIRUDA_LESSON_PICTURES)
-      await picture(page, `${info.project.name}-lesson-${String(i + 1).padStart(2, '0')}-${what}`);
-  });
+/** From the result of the last position through a whole hand to the end of the lesson. */
+async function finish(page: Page): Promise<void> {
   await expect(page.locator('dialog .pay')).toBeVisible();
   await page.locator('dialog .btn-primary').click();
   await page.locator('dialog .btn-primary').click();
   await playHand(page, true);
   await page.locator('dialog .btn-primary').click();
   await expect(page.locator('.door h1')).toBeVisible();
+}
+
+const LOOKED_AT = [1, 9, 12, 14, 15];
+
+test('the lesson to its end, left once and taken up again', async ({ page }, info) => {
+  test.skip(info.project.name !== 'phone' && !process.env.GIRUDA_E2E_ALL, 'one size is enough');
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
+  await page.goto('/learn');
+  await learn(page, async (i, what) => {
+    if (process.env.GIRUDA_E2E_ALL) {
+      await picture(page, `${info.project.name}-lesson-${i + 1}-${what}`);
+    }
+    if (what === 'right' && LOOKED_AT.includes(i)) await expectAccessible(page);
+    if (what !== 'ask' || i !== 2) return;
+    await page.goto('/');
+    await page.locator('a.resume').click();
+    await expect(page.locator('.bar small')).toHaveText('3/19');
+  });
+  await finish(page);
   await expectAccessible(page);
   await page.locator('.door .btn-primary').click();
   await page.waitForURL(/\/t\/[a-z0-9-]+$/);
   expect(problems).toEqual([]);
+});
+
+test('a step that is done is so after a reload, and steps may be skipped', async ({ page }) => {
+  await page.goto('/learn');
+  await answer(page, 'DA');
+  await expect(page.locator('.fb.right')).toBeVisible();
+  await page.reload();
+  await expect(page.locator('.fb.right')).toBeVisible();
+  await main(page).click();
+  await page.locator('.coach .btn-icon').nth(1).click();
+  await expect(page.locator('.bar small')).toHaveText('3/19');
+  await page.locator('.bar .title').click();
+  await page.locator('dialog .steps button').last().click();
+  await expect(page.locator('dialog[open] .btn-primary')).toBeVisible();
+});
+
+test('the lesson in English', { tag: '@phone' }, async ({ page }) => {
+  test.skip(!process.env.GIRUDA_E2E_ALL, 'one language is enough');
+  await page.addInitScript(() => {
+    localStorage.setItem('giruda.settings', JSON.stringify({ lang: 'en' }));
+  });
+  await page.goto('/learn');
+  await learn(page, async (i, what) => {
+    if (what === 'wrong') await expect(page.locator('.fb b')).toHaveText('Allowed, but…');
+    if (what === 'right') await picture(page, `english-lesson-${i + 1}`);
+  });
+  await finish(page);
 });

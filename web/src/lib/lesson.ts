@@ -39,9 +39,5 @@ export function openAt(steps: readonly LessonStep[], kept: Kept): number {
   );
 }
 
-/** How many of these steps are learnt. */
-export const nLearnt = (steps: readonly LessonStep[], kept: Kept): number =>
-  steps.filter((step) => kept.learnt.includes(step.id)).length;
-
 /** The trump of the hand, for a small label where the whole contract would be too much. */
 export const trumpLabel = (view: View) => (view.contract ? trumpOf(view.contract.trump) : null);

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from giruda.protocol.lesson_messages import Lesson, LessonAnswer, LessonStep
 from giruda.protocol.messages import Refused, State, TableRefusal
+from giruda.protocol.options import Chat, TableOptions
 from giruda.protocol.table_events import Occupant
 from giruda.server.bodies import Refusal
 from giruda.server.lesson.course import LEVEL, Course, Frame, course
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from giruda.protocol.lesson_messages import LessonMoves
 
 TABLE: Final = "lesson"
+OPTIONS: Final = TableOptions(hints=False, undo=False, chat=Chat.OFF, watch=False)
 FIRST_V: Final = 1
 NOT_FOUND: Final = 404
 
@@ -61,7 +63,8 @@ def _states(found: Course) -> Iterator[State]:
 def _state(frame: Frame, v: int) -> State:
     """Return the state after a frame whose events follow version *v*."""
     rows = [Row(v + n, 0, event) for n, event in enumerate(frame.events, 1)]
-    table = TableState(TABLE, rules(), _chairs(), v=v + len(rows), match=frame.match)
+    now_v = v + len(rows)
+    table = TableState(TABLE, rules(), _chairs(), OPTIONS, v=now_v, match=frame.match)
     around = table_view(table, Timing(), Present(frozenset({ME})), ME, 0)
     return state_message(table, around, rows, ME)
 
