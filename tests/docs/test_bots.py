@@ -20,11 +20,14 @@ from giruda.arena.plan import Plan, Tables
 from giruda.arena.running import Stopping, run
 from giruda.bots.api import LEVELS, get_bot
 from giruda.bots.arena import deal_seed, play_hand, seat_bots
+from giruda.bots.expert import EXPERT, MASTER
 from giruda.cli.main import app
 from giruda.core.engine import start
 from giruda.core.rules import Rules
 from giruda.core.shuffle import deal
 from giruda.record.codec import action_from_json
+from giruda.server.settings import Settings
+from giruda.server.thinking import BUDGETS
 
 if TYPE_CHECKING:
     from giruda.core.seen import View
@@ -44,12 +47,37 @@ def blocks(page: Path) -> dict[str, Any]:
 
 @pytest.mark.parametrize("page", [*PAGES, *PROTOCOLS], ids=lambda page: page.name)
 def test_every_command_has_the_options_that_it_uses(page: Path) -> None:
-    """Each `giruda arena` on a page is one that the command line reads."""
+    """Each `giruda arena` on a page is one that the command line reads, its entrants too."""
     arena = typer.main.get_command(app).commands["arena"]  # type: ignore[attr-defined]  # a group
     commands = re.findall(r"^giruda arena (.*)$", page.read_text("utf-8"), re.MULTILINE)
     assert commands
     for line in commands:
-        arena.make_context("arena", shlex.split(line, comments=True), resilient_parsing=False)
+        given = arena.make_context("arena", shlex.split(line, comments=True)).params
+        for name in (*given["entrants"], *filter(None, [given["field"]])):
+            assert name.startswith("cmd:") or parse(name).spec == name
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_tool_is_there(page: Path) -> None:
+    """Each `python -m` on a page is a program of the repository that knows the options used."""
+    tools = re.findall(r"`python -m ([\w.]+)(.*?)`", page.read_text("utf-8"))
+    assert {name for name, _ in tools} >= {"benchmarks.cards", "benchmarks.endings"}
+    for name, options in tools:
+        source = (ROOT / f"{name.replace('.', '/')}.py").read_text("utf-8")
+        assert all(f'"{one}"' in source for one in re.findall(r"--\w+", options))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_budgets_are_those_of_the_levels(page: Path) -> None:
+    """The table of budgets says how many deals a level looks at, and how long on the server."""
+    text = page.read_text("utf-8").split("### ")[1]
+    rows = [line.split("|") for line in text.splitlines() if line.startswith("|")]
+    for column, bot in ((2, EXPERT), (3, MASTER)):
+        said = " ".join(row[column] for row in rows).replace(",", "")
+        ms = BUDGETS[bot.level].milliseconds
+        numbers = {int(one) for one in re.findall(r"\d+", said)}
+        assert numbers == {bot.settling, bot.deals, bot.deals * bot.pool, ms}
+    assert f"{Settings(Path()).bot_limit_s}" in text
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
