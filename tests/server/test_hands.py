@@ -29,6 +29,12 @@ def finished(seed: int = 8) -> Driver:
     return driver
 
 
+@pytest.fixture(scope="module")
+def over() -> Driver:
+    """A table whose match is over, for those who only read it."""
+    return finished()
+
+
 def test_every_match_of_a_table_has_its_record() -> None:
     """After a rematch there are two records, each whole and proven; a running hand is in none."""
     driver = finished()
@@ -44,19 +50,18 @@ def test_every_match_of_a_table_has_its_record() -> None:
         assert {check.verdict for check in verify(record)} == {Verdict.PROVEN}
 
 
-def test_only_matches_where_somebody_sat() -> None:
+def test_only_matches_where_somebody_sat(over: Driver) -> None:
     """A stranger has no record of a table, who sat there has."""
-    driver = finished()
-    asked = (SHORT, driver.table.now.table_id, driver.table.rows)
+    asked = (SHORT, over.table.now.table_id, over.table.rows)
     assert len(list(match_records(*asked, "owner 0"))) == 1
     assert list(match_records(*asked, "owner 4")) == []
 
 
 async def test_file_holds_ones_own_hands_and_nothing_of_running_ones(
-    where: Path | str, caplog: pytest.LogCaptureFixture
+    where: Path | str, over: Driver, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Of a finished and a running table the finished match is in the file."""
-    over, running = finished(), Driver(1, seed=3)
+    running = Driver(1, seed=3)
     running.begin()
     running.until_phase(Phase.PLAY)
     store = await open_store(where)
@@ -71,10 +76,9 @@ async def test_file_holds_ones_own_hands_and_nothing_of_running_ones(
 
 
 async def test_damaged_log_hides_no_other(
-    where: Path | str, caplog: pytest.LogCaptureFixture
+    where: Path | str, over: Driver, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A table whose log does not fold is left out, and the log says so."""
-    over = finished()
     store = await open_store(where)
     for name in ("good", "bad"):
         await store.create_table(StoredTable(name, 1, ref_of(over.table.now.rules), "club"))
@@ -98,10 +102,9 @@ def test_strangers_get_an_empty_file(server: Server) -> None:
 
 
 def test_command_writes_the_records_of_all_tables(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, over: Driver, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """``giruda export`` writes the records of all tables, and refuses a folder without any."""
-    over = finished()
 
     async def fill() -> None:
         store = await open_store(tmp_path / "giruda.sqlite3")
