@@ -97,6 +97,7 @@ asan: $(DEV) ## the tests of kernels and search once more, under AddressSanitize
 nightly: $(DEV) $(INDEX) browser postgres asan ## the tests that take minutes, and all properties on many more examples
 	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -n $(WORKERS) -m 'nightly or not nightly'
 	GIRUDA_TEST_DATABASE=postgresql $(BIN)/pytest -n $(WORKERS) -m 'nightly or not nightly' tests/server tests/faults
+	$(call in-web,GIRUDA_E2E_ALL=1 npm test)
 	$(call in-web,GIRUDA_E2E_ALL=1 npm run e2e)
 
 .PHONY: audit

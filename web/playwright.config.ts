@@ -25,6 +25,8 @@ const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--no-first-run',
+  // An address without TLS that is not this machine's own, for what browsers refuse there.
+  '--host-resolver-rules=MAP giruda.test 127.0.0.1',
 ];
 
 export default defineConfig({
@@ -43,6 +45,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: env.CHROMIUM ?? '/usr/bin/chromium', args: QUIET },
     trace: 'retain-on-failure',
+    // Only its own test lives with the worker for the offline page.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },

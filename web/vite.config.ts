@@ -1,13 +1,14 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { app } from './vite.app';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // Where `npm run dev` finds a running `giruda serve`.
 const server = process.env.GIRUDA_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), app()],
   resolve: {
     alias: { $locale: here('../src/giruda/locale'), $fixtures: here('../tests/fixtures') },
   },

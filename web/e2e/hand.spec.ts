@@ -82,7 +82,7 @@ test('the keyboard alone plays a card, and explains a dimmed one', async ({ page
       .evaluateAll((cards) => cards.findIndex((card) => !card.classList.contains('is-dim')));
     const dim = await page.locator('.hand .card.is-dim').count();
     if (dim) {
-      await page.keyboard.press('?');
+      await page.keyboard.press('w');
       await expect(page.locator('.why')).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(page.locator('.why')).toHaveCount(0);

@@ -7,6 +7,8 @@ import './styles/parts.css';
 import './styles/seats.css';
 import './styles/talk.css';
 import './styles/trust.css';
+import { install } from './state/install.svelte';
 import App from './ui/App.svelte';
 
+install.listen();
 mount(App, { target: document.querySelector('#app') ?? document.body });

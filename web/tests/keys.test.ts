@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { keyAction, letterOf } from '../src/lib/keys';
 
+test('W asks why, the question mark shows all keys, and Y answers a lead', () => {
+  expect(keyAction('w', false, true)).toEqual({ do: 'why' });
+  expect(keyAction('?', false, true)).toEqual({ do: 'keys' });
+  expect(keyAction('y', false, true)).toEqual({ do: 'answer', yes: true });
+  expect(keyAction('n', true, true)).toEqual({ do: 'trump', trump: 'N' });
+});
+
 test('digits raise cards, ten of them', () => {
   expect(keyAction('1', false, true)).toEqual({ do: 'card', index: 0 });
   expect(keyAction('0', false, true)).toEqual({ do: 'card', index: 9 });

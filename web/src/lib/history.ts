@@ -30,7 +30,8 @@ export function historyLines(state: State, ways: Ways = NO_WAYS): Message[] {
 export const stageLine = ({ table }: State, view: View): Message =>
   msg(codeKey('web.stage', view.stage), { name: nameOf(table, view.dealer) });
 
-function contractLines({ table }: State, view: View, friends: boolean): Message[] {
+/** What was won, who is out, how the friend was called. */
+export function contractLines({ table }: State, view: View, friends: boolean): Message[] {
   const { contract, friend } = view;
   const lines: Message[] = [];
   if (contract) {

@@ -5,7 +5,28 @@ export type KeyAction =
   | { readonly do: 'card'; readonly index: number }
   | { readonly do: 'trump'; readonly trump: Trump }
   | { readonly do: 'step'; readonly by: 1 | -1 }
-  | { readonly do: 'pass' | 'confirm' | 'escape' | 'last' | 'score' | 'why' | 'region' };
+  | { readonly do: 'answer'; readonly yes: boolean }
+  | { readonly do: 'pass' | 'confirm' | 'escape' | 'last' | 'score' | 'why' | 'region' }
+  | { readonly do: 'hand' | 'status' | 'keys' };
+
+/** What the keys do, for people to read. Some always stand beside the table, `?` shows them all. */
+export const KEYS = [
+  { keys: '1–0', what: 'cards', always: true },
+  { keys: '← →', what: 'move', always: false },
+  { keys: 'Enter', what: 'play', always: true },
+  { keys: 'Esc', what: 'escape', always: false },
+  { keys: 'P', what: 'pass', always: true },
+  { keys: '↑ ↓', what: 'number', always: true },
+  { keys: 'S D H C N', what: 'suit', always: true },
+  { keys: 'Y N', what: 'answer', always: false },
+  { keys: 'L', what: 'last', always: false },
+  { keys: 'T', what: 'score', always: false },
+  { keys: 'W', what: 'why', always: true },
+  { keys: 'R', what: 'hand', always: false },
+  { keys: 'I', what: 'status', always: false },
+  { keys: 'F6', what: 'region', always: false },
+  { keys: '?', what: 'keys', always: true },
+] as const;
 
 const TRUMPS: Readonly<Record<string, Trump>> = { s: 'S', d: 'D', h: 'H', c: 'C', n: 'N' };
 
@@ -49,8 +70,17 @@ export function keyAction(key: string, naming: boolean, letters: boolean): KeyAc
     case 't':
     case 's':
       return { do: 'score' };
-    case '?':
+    case 'w':
       return { do: 'why' };
+    case 'r':
+      return { do: 'hand' };
+    case 'i':
+      return { do: 'status' };
+    case 'y':
+    case 'n':
+      return { do: 'answer', yes: lower === 'y' };
+    case '?':
+      return { do: 'keys' };
     default:
       return null;
   }

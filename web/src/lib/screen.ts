@@ -129,6 +129,14 @@ export function stageText(table: TableView, view: View): Message | null {
   return msg(codeKey('web.stage', view.stage), { name: nameOf(table, view.dealer) });
 }
 
+/** The highest bid so far, and whose it is. */
+export const lastBid = (table: TableView, high: ContractView): Message =>
+  msg('web.log.bid', {
+    name: nameOf(table, high.declarer),
+    trump: bidTrump(high),
+    n: String(high.points),
+  });
+
 const bidTrump = (bid: ContractView) => trumpName(trumpOf(bid.trump));
 
 const missedLine = (view: View): Message | null =>

@@ -87,6 +87,9 @@ function setFlag(name: string, value: string | null): void {
 /** Keep the page and the storage in step with the settings; call once, inside an effect. */
 export function applySettings(): void {
   document.documentElement.lang = settings.lang;
+  document
+    .querySelector('link[rel=manifest]')
+    ?.setAttribute('href', `/app.${settings.lang}.webmanifest`);
   setFlag('data-theme', settings.theme === 'auto' ? null : settings.theme);
   setFlag('data-suits', settings.suits === 'two' ? 'two' : null);
   setFlag('data-contrast', settings.contrast ? 'more' : null);

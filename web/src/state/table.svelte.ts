@@ -170,10 +170,10 @@ export class TableStore {
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(VIBRATE_MS);
   }
 
-  /** The hand to play comes into the tray with its turn; at other times I look at either. */
+  /** With each turn my own hand comes into the tray, or the other that I have to play. */
   #layHand({ view }: State, before: State | null): void {
     if (!view || view.turn === before?.view?.turn) return;
-    if (isMyTurn(view)) this.partnerShown = view.turn === view.partner_seat;
+    this.partnerShown = isMyTurn(view) && view.turn === view.partner_seat;
   }
 
   /** Ask once a table what is played; only what is drawn and told depends on the answer. */

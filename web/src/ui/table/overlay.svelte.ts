@@ -1,5 +1,5 @@
 /** Which sheet lies over the table, if any: one at a time. */
-export type OverlayName = 'result' | 'score' | 'last' | 'log';
+export type OverlayName = 'result' | 'score' | 'last' | 'log' | 'keys';
 
 export class Overlay {
   shown = $state<OverlayName | null>(null);
