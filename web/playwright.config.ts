@@ -67,6 +67,7 @@ export default defineConfig({
       GIRUDA_SEED_WAIT_MS: '300',
       GIRUDA_REDEAL_MS: '100',
       GIRUDA_NEXT_HAND_MS: '120000',
+      GIRUDA_GRACE_MS: '3000',
       GIRUDA_TABLE_BURST: '1000',
     },
   },

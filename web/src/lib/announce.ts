@@ -93,6 +93,14 @@ export function notable(table: TableView, event: LogEvent): Message | null {
       return msg('web.log.second_deal');
     case 'keep':
       return msg('web.log.keep', { name: nameOf(table, event.seat) });
+    case 'stand_in_began':
+    case 'stand_in_ended':
+    case 'host_changed':
+      return msg(codeKey('web.log', event.type), { name: nameOf(table, event.seat) });
+    case 'seat_given':
+      return msg('web.log.seat_given', { seat: String(event.seat + 1), name: event.name });
+    case 'seat_kicked':
+      return msg('web.log.left', { seat: String(event.seat + 1) });
     default:
       return null;
   }

@@ -1,6 +1,6 @@
 /** Quiet sounds, made on the spot; none depends on anything that is not public. */
 
-export type Sound = 'turn' | 'card' | 'trick';
+export type Sound = 'turn' | 'card' | 'trick' | 'tick';
 
 interface Tone {
   readonly hz: number;
@@ -14,6 +14,7 @@ const TONES: Readonly<Record<Sound, readonly Tone[]>> = {
     { hz: 880, at: 0.12, length: 0.16 },
   ],
   card: [{ hz: 1900, at: 0, length: 0.025 }],
+  tick: [{ hz: 990, at: 0, length: 0.04 }],
   trick: [{ hz: 130, at: 0, length: 0.2 }],
 };
 const LOUDNESS = 0.06;

@@ -12,9 +12,10 @@ import type { Level } from '../lib/levels';
 import { isLegal, playsByCard } from '../lib/legal';
 import type { Accepted, Card, PlayCard, Refused, State, View } from '../lib/protocol';
 import { prompt, reasonText, type Reason } from '../lib/screen';
+import type { ChairCommand } from '../lib/seats';
 import { play as playSound } from '../lib/sounds';
 import { finishedTrick, type Held } from '../lib/stage';
-import { isMyTurn, type Action } from '../lib/table';
+import { isMyTurn, nameOf, type Action } from '../lib/table';
 import { msg, type Message } from '../lib/text';
 import { whyIdle, whyWaiting } from '../lib/whynot';
 import { loadChoice, saveChoice } from './kept';
@@ -71,6 +72,8 @@ export class TableStore {
   restarts = $state(false);
   /** When the next hand begins by itself, on this page's clock. */
   nextHandAt = $state<number | null>(null);
+  /** When the state came, on this page's clock: its times count from there. */
+  stateAt = $state(0);
 
   #holdTimer: ReturnType<typeof setTimeout> | undefined;
   #toastTimer: ReturnType<typeof setTimeout> | undefined;
@@ -125,6 +128,7 @@ export class TableStore {
     const before = this.state;
     const wasMine = isMine(before);
     this.state = next;
+    this.stateAt = performance.now();
     this.choice = carryOver(this.choice, next);
     saveChoice(this.id, this.choice);
     const ms = next.table.next_hand_ms;
@@ -143,10 +147,11 @@ export class TableStore {
 
   #present(next: State, since: number): void {
     const fresh = next.events.filter((entry) => entry.v > since);
-    const spoken = fresh.flatMap(({ v, event }) => {
+    const spoken = fresh.flatMap(({ v, event, by_bot }) => {
       const message = announce(next, event);
       const own = event.type === 'deal' ? ownHand(next) : null;
-      return [message, own].flatMap((one) => (one ? [{ v, message: one }] : []));
+      const bot = by_bot && 'seat' in event ? byBot(next, event.seat) : null;
+      return [bot, message, own].flatMap((one) => (one ? [{ v, message: one }] : []));
     });
     if (spoken.length) this.lines = [...this.lines, ...spoken].slice(-N_LINES);
     const events = fresh.map((entry) => entry.event);
@@ -362,10 +367,15 @@ export class TableStore {
   }
 
   /** Start another match, be ready for the next hand, or give up the chair. */
-  command(type: 'start' | 'ready' | 'leave'): void {
+  command(type: 'start' | 'ready' | 'leave' | 'take_back'): void {
     if (!this.ready || !this.state) return;
     const cid = randomHex();
     this.#send(type === 'ready' ? { type, cid, v: this.state.v } : { type, cid }, null);
+  }
+
+  /** Let a bot play for somebody, or do what a host may. */
+  chair(type: ChairCommand, seat: number): void {
+    if (this.ready) this.#send({ type, cid: randomHex(), seat }, null);
   }
 
   #send(message: Outgoing & { cid: string }, action: Action | null): void {
@@ -373,6 +383,10 @@ export class TableStore {
     this.wire.send(message);
   }
 }
+
+/** Said before what a bot did in a person's place. */
+const byBot = ({ table }: State, seat: number | null): Message | null =>
+  seat === null ? null : msg('web.log.by_bot', { name: nameOf(table, seat) });
 
 /** My cards in their order, to be read once after the deal. */
 function ownHand({ view }: State): Message | null {
