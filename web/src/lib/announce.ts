@@ -52,6 +52,12 @@ export function announce(state: State, event: LogEvent): Message | null {
   }
 }
 
+/** Said before what a bot did in a person's place. */
+export function byBot(table: TableView, { event, by_bot }: LoggedEvent): Message | null {
+  if (!by_bot || !('seat' in event) || event.seat === null) return null;
+  return msg('web.log.by_bot', { name: nameOf(table, event.seat) });
+}
+
 const bidOf = (table: TableView, bid: Of<'bid' | 'change' | 'auction_won'>) => ({
   name: nameOf(table, bid.seat),
   trump: trumpName(trumpOf(bid.trump)),

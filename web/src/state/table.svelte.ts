@@ -2,7 +2,7 @@
  * One table as this page sees it: the latest state, which replaces the one before, and around it
  * only what the server cannot know: what I picked, what I sent, which trick I am still reading.
  */
-import { announce, notable, redealLine, type LogEvent } from '../lib/announce';
+import { announce, byBot, notable, redealLine, type LogEvent } from '../lib/announce';
 import { bidButton, primary } from '../lib/buttons';
 import { carryOver, emptyChoice, type Choice } from '../lib/choice';
 import { randomHex, type Outgoing, type ServerMessage, type Status } from '../lib/connection';
@@ -15,7 +15,7 @@ import { prompt, reasonText, type Reason } from '../lib/screen';
 import type { ChairCommand } from '../lib/seats';
 import { play as playSound } from '../lib/sounds';
 import { finishedTrick, type Held } from '../lib/stage';
-import { isMyTurn, nameOf, type Action } from '../lib/table';
+import { isMyTurn, type Action } from '../lib/table';
 import { msg, type Message } from '../lib/text';
 import { whyIdle, whyWaiting } from '../lib/whynot';
 import { loadChoice, saveChoice } from './kept';
@@ -147,11 +147,11 @@ export class TableStore {
 
   #present(next: State, since: number): void {
     const fresh = next.events.filter((entry) => entry.v > since);
-    const spoken = fresh.flatMap(({ v, event, by_bot }) => {
+    const spoken = fresh.flatMap((entry) => {
+      const { v, event } = entry;
       const message = announce(next, event);
       const own = event.type === 'deal' ? ownHand(next) : null;
-      const bot = by_bot && 'seat' in event ? byBot(next, event.seat) : null;
-      return [bot, message, own].flatMap((one) => (one ? [{ v, message: one }] : []));
+      return [byBot(next.table, entry), message, own].flatMap((one) => (one ? [{ v, message: one }] : []));
     });
     if (spoken.length) this.lines = [...this.lines, ...spoken].slice(-N_LINES);
     const events = fresh.map((entry) => entry.event);
@@ -383,10 +383,6 @@ export class TableStore {
     this.wire.send(message);
   }
 }
-
-/** Said before what a bot did in a person's place. */
-const byBot = ({ table }: State, seat: number | null): Message | null =>
-  seat === null ? null : msg('web.log.by_bot', { name: nameOf(table, seat) });
 
 /** My cards in their order, to be read once after the deal. */
 function ownHand({ view }: State): Message | null {
