@@ -160,3 +160,9 @@ function playLine(table: TableView, play: PlayCard): Message {
   if (play.names) return msg('web.log.play.suit', { ...named, suit: askedName(play.names) });
   return msg(play.call_joker ? 'web.log.play.call' : 'web.log.play', named);
 }
+
+/** What a misdeal brought with it: a hand that was shown, a fine. */
+export function terms(table: TableView, events: readonly LogEvent[]): Message[] {
+  const told = events.filter((event) => event.type === 'hand_shown' || event.type === 'fined');
+  return told.flatMap((event) => notable(table, event) ?? []);
+}

@@ -2,7 +2,7 @@
  * One table as this page sees it: the latest state, which replaces the one before, and around it
  * only what the server cannot know: what I picked, what I sent, which trick I am still reading.
  */
-import { announce, byBot, notable, redealLine, type LogEvent } from '../lib/announce';
+import { announce, byBot, notable, redealLine, terms } from '../lib/announce';
 import { bidButton, primary } from '../lib/buttons';
 import { carryOver, emptyChoice, type Choice } from '../lib/choice';
 import { randomHex, type Outgoing, type ServerMessage, type Status } from '../lib/connection';
@@ -151,12 +151,14 @@ export class TableStore {
       const { v, event } = entry;
       const message = announce(next, event);
       const own = event.type === 'deal' ? ownHand(next) : null;
-      return [byBot(next.table, entry), message, own].flatMap((one) => (one ? [{ v, message: one }] : []));
+      return [byBot(next.table, entry), message, own].flatMap((one) =>
+        one ? [{ v, message: one }] : [],
+      );
     });
     if (spoken.length) this.lines = [...this.lines, ...spoken].slice(-N_LINES);
     const events = fresh.map((entry) => entry.event);
     const redealt = events.find((event) => event.type === 'redealt');
-    if (redealt) this.#showRedeal([redealLine(next.table, redealt), ...terms(next, events)]);
+    if (redealt) this.#showRedeal([redealLine(next.table, redealt), ...terms(next.table, events)]);
     const news = redealt ? [] : events.flatMap((event) => notable(next.table, event) ?? []);
     const told = news.at(-1);
     if (told) this.say(told);
@@ -393,9 +395,3 @@ function ownHand({ view }: State): Message | null {
 }
 
 const isMine = (state: State | null): boolean => !!state?.view && isMyTurn(state.view);
-
-/** What a misdeal brought with it: a hand that was shown, a fine. */
-function terms({ table }: State, events: readonly LogEvent[]): Message[] {
-  const told = events.filter((event) => event.type === 'hand_shown' || event.type === 'fined');
-  return told.flatMap((event) => notable(table, event) ?? []);
-}
