@@ -10,8 +10,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from giruda.protocol.message import Message
-from giruda.protocol.messages import Refused, SeatAction, State, Version
+from giruda.protocol.actions import SeatAction
+from giruda.protocol.message import Message, Version
+from giruda.protocol.messages import Refused, State
 
 MAX_ACTIONS = 100
 
