@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from giruda.core.actions import Misdeal
+from giruda.core.actions import Action, Misdeal
 from giruda.core.choices import KittyReveal
 from giruda.core.events import HandScored
 from giruda.core.seen import Phase
 from giruda.protocol.messages import TableStatus
-from giruda.record.record import from_json, to_json
+from giruda.protocol.seat_messages import LetStandIn
+from giruda.record.record import from_json, hands, to_json
 from giruda.record.verify import Verdict, verify
+from giruda.table.commands import Presence
 from giruda.table.match_record import match_record
 from tests.table.harness import RULES, SHORT, Driver
 
@@ -67,3 +69,27 @@ def test_hidden_burials_keep_the_record_closed_until_the_end() -> None:
     driver.begin()
     driver.until_phase(Phase.SCORED)
     assert match_record(driver.table.now, driver.table.rows) is None
+
+
+def test_a_record_tells_what_a_bot_did_in_a_persons_place() -> None:
+    """The marks name the same moves in the whole match and in its single hands; none, no field."""
+    driver = Driver(2, seed=8, rules=SHORT)
+    driver.begin()
+    driver.until_phase(Phase.SCORED)
+    record = match_record(driver.table.now, driver.table.rows)
+    assert record is not None
+    assert "by_bot" not in to_json(record)
+    driver.until_own_turn(1, Phase.PLAY)
+    driver.handle(Presence(frozenset({0})))
+    driver.ms += driver.timing.grace
+    driver.handle(LetStandIn(cid="x", seat=1), 0)
+    driver.until(lambda table: table.now.status is TableStatus.FINISHED)
+    record = match_record(driver.table.now, driver.table.rows)
+    assert record is not None
+    assert from_json(to_json(record)) == record
+    done = [record.events[n] for n in record.by_bot]
+    assert len(done) > 3
+    assert all(isinstance(event, Action) and event.seat == 1 for event in done)
+    cut = hands(record)
+    assert not cut[0].by_bot
+    assert [one.events[n] for one in cut for n in one.by_bot] == done

@@ -61,7 +61,8 @@ class DealProof(_Part):
 class Record(_Part):
     """A hand or a match.  ``table`` names the table in the seeds; ``deals`` may be empty.
 
-    ``opening`` None: the events begin with `MatchStarted`.
+    ``opening`` None: the events begin with `MatchStarted`.  ``by_bot`` are the positions of events
+    that a bot brought about in the place of a person at the table.
     """
 
     pmn: Literal["1.0"] = "1.0"
@@ -71,6 +72,7 @@ class Record(_Part):
     seats: tuple[str, ...]
     opening: Opening | None = None
     deals: tuple[DealProof, ...] = ()
+    by_bot: tuple[Annotated[int, Field(ge=0)], ...] = ()
     events: tuple[Annotated[Event, Field(discriminator="type")], ...]
     chain: str
 
@@ -163,6 +165,7 @@ def _cut(record: Record, start: int, end: int) -> Record:
         update={
             "opening": _opening(before),
             "deals": record.deals[dealt : dealt + here],
+            "by_bot": tuple(n - at for n in record.by_bot if at <= n < end),
             "events": inside,
             "chain": chain_of(inside),
         }
@@ -185,7 +188,8 @@ _CODEC: Final = TypeAdapter(Record)
 
 def to_json(record: Record) -> str:
     """Write a record: one event a line, byte for byte the same for equal records."""
-    head = json.loads(_CODEC.dump_json(record, exclude={"events"}))
+    left_out = {"events"} if record.by_bot else {"events", "by_bot"}  # as before there was one
+    head = json.loads(_CODEC.dump_json(record, exclude=left_out))
     codec = event_codec()
     lines = ",\n  ".join(codec.dump_json(event).decode() for event in record.events)
     fields = [f"{json.dumps(k)}: {json.dumps(v, ensure_ascii=False)}" for k, v in head.items()]

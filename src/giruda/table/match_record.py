@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from giruda.core.actions import Action
 from giruda.core.choices import KittyReveal
 from giruda.core.events import HandScored, MatchEnded, MatchStarted
 from giruda.core.shuffle import ALGORITHM
@@ -40,14 +41,17 @@ def match_record(state: TableState, rows: Sequence[Row]) -> Record | None:
     if ended < begun:
         return None
     played = rows[begun : ended + 1]
-    return make_record(
+    told = [row for row in played if not isinstance(row.event, TableEvent)]
+    record = make_record(
         state.rules,
         [chair.name for chair in state.chairs],
-        [row.event for row in played if not isinstance(row.event, TableEvent)],
+        [row.event for row in told if not isinstance(row.event, TableEvent)],
         table=state.table_id,
         date=datetime.fromtimestamp(rows[begun].ms / 1000, UTC).strftime("%Y.%m.%d"),
         deals=_proofs(played, rows[begun:]),
     )
+    by_bot = (n for n, row in enumerate(told) if row.by_bot and isinstance(row.event, Action))
+    return record.model_copy(update={"by_bot": tuple(by_bot)})
 
 
 def match_records(
