@@ -2,6 +2,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { picture, playHand } from './seat';
 
+const { env } = process;
+
 // What is done in each step: a wrong answer first where there is one, then the right one.
 const STEPS: readonly { wrong?: string; right: string }[] = [
   { wrong: 'D7', right: 'DA' },
@@ -62,7 +64,8 @@ async function learn(page: Page, look: Look = never, from = 0): Promise<void> {
     await expect(page.locator('.bar small')).toHaveText(`${i + 1}/${STEPS.length + 1}`);
     await expect(page.locator('.lesson-ask')).toBeVisible();
     await look(i, 'ask');
-    if (step.wrong) {
+    // The server's tests know all wrong answers; here a few are seen to be told.
+    if (step.wrong && (env.GIRUDA_E2E_ALL || i % 4 === 0)) {
       await answer(page, step.wrong);
       await expect(page.locator('.fb.wrong')).toBeVisible();
       await look(i, 'wrong');
@@ -84,16 +87,16 @@ async function finish(page: Page): Promise<void> {
   await expect(page.locator('.door h1')).toBeVisible();
 }
 
-const LOOKED_AT = [1, 9, 12, 14, 15];
+const LOOKED_AT = [1, 14];
 
 test('the lesson to its end, left once and taken up again', async ({ page }, info) => {
-  test.skip(info.project.name !== 'phone' && !process.env.GIRUDA_E2E_ALL, 'one size is enough');
+  test.skip(info.project.name !== 'phone' && !env.GIRUDA_E2E_ALL, 'one size is enough');
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
   await page.goto('/learn');
   await learn(page, async (i, what) => {
-    if (process.env.GIRUDA_E2E_ALL) {
+    if (env.GIRUDA_E2E_ALL) {
       await picture(page, `${info.project.name}-lesson-${i + 1}-${what}`);
     }
     if (what === 'right' && LOOKED_AT.includes(i)) await expectAccessible(page);
@@ -124,7 +127,7 @@ test('a step that is done is so after a reload, and steps may be skipped', async
 });
 
 test('the lesson in English', { tag: '@phone' }, async ({ page }) => {
-  test.skip(!process.env.GIRUDA_E2E_ALL, 'one language is enough');
+  test.skip(!env.GIRUDA_E2E_ALL, 'one language is enough');
   await page.addInitScript(() => {
     localStorage.setItem('giruda.settings', JSON.stringify({ lang: 'en' }));
   });
