@@ -70,7 +70,7 @@ test(
 test(
   'a host sends somebody away, who then only looks on; who leaves may sit down again',
   { tag: '@phone' },
-  async ({ page, browser }) => {
+  async ({ page, browser }, info) => {
     const link = await makeTable(page, '서연');
     const guest = await (await browser.newContext({ locale: 'ko-KR' })).newPage();
     await guest.goto(link);
@@ -90,6 +90,7 @@ test(
 
     await page.locator('.bar .btn-icon').first().click();
     await page.locator('.menu button', { hasText: '사람과 자리' }).click();
+    await picture(page, `${info.project.name}-people`);
     await expectAccessible(page);
     await page.locator('.seats-list .btn', { hasText: '내보내기' }).click();
     await page.locator('dialog .btn-danger').click();
@@ -98,7 +99,7 @@ test(
   },
 );
 
-test('a clock runs at the seat that thinks', { tag: '@phone' }, async ({ page }) => {
+test('a clock runs at the seat that thinks', { tag: '@phone' }, async ({ page }, info) => {
   const made = await page.request.post('/api/tables', {
     data: { name: '서연', start: true, options: { clock: { turn_s: 5, bank_s: 0 } } },
   });
@@ -107,9 +108,9 @@ test('a clock runs at the seat that thinks', { tag: '@phone' }, async ({ page })
   const clock = page.locator('.me .clock');
   await expect(clock).toHaveText(/0:0[1-5]/);
   await expect(clock).toHaveClass(/low/);
+  await picture(page, `${info.project.name}-clock`);
   await expect(page.locator('.sr[role=alert]')).toHaveText(/초 남았어요/);
   // Nobody acts: a bot does once, and the log says so.
-  await expect(page.locator('.sr[role=log]')).toContainText('나 대신 봇이 했어요', {
-    timeout: 20_000,
-  });
+  const log = page.getByRole('log', { name: '경기 소식' });
+  await expect(log).toContainText('나 대신 봇이 했어요', { timeout: 20_000 });
 });
