@@ -63,6 +63,17 @@ def test_it_goes_on_over_others() -> None:
     assert passed.reasons == (ReasonCode.PASS_TOO_HIGH,)
 
 
+def test_a_bid_that_gains_little_is_left() -> None:
+    """Where a bid pays hardly more than a pass, that is the reason to pass, not a weak hand."""
+    passed = called("S4 SJ D9 DA H5 HT HQ C5 C8 CK")
+    assert isinstance(passed.action, Pass)
+    assert passed.reasons == (ReasonCode.PASS_NO_GAIN,)
+    rest, best = passed.candidates[:2]
+    assert rest.score is not None
+    assert best.score is not None
+    assert rest.score < best.score
+
+
 def test_a_hopeless_hand_wants_a_new_deal() -> None:
     """Without a point card or a chief the token is spent, where there is one."""
     decision = called(WEAK, MakeBid(0, 16, Suit.SPADE))

@@ -252,6 +252,8 @@ def _decide(
     if weighed and best > at_rest + BETTER * _stake(a):
         return Decision(shown[0].action, (*shown, rest), (ReasonCode.BID_STRENGTH,))
     why = ReasonCode.PASS_WEAK if view.high is None else ReasonCode.PASS_TOO_HIGH
+    if weighed and best > at_rest:
+        why = ReasonCode.PASS_NO_GAIN
     return Decision(passing, (rest, *shown), (why,))
 
 

@@ -23,6 +23,7 @@ class ReasonCode(StrEnum):
     BID_STRENGTH = "bid_strength"
     PASS_WEAK = "pass_weak"
     PASS_TOO_HIGH = "pass_too_high"
+    PASS_NO_GAIN = "pass_no_gain"
     BID_FORCED = "bid_forced"
 
     # the contract, who sits out, the exchange and the friend

@@ -35,12 +35,16 @@ class Effort:
 
     @classmethod
     def of(cls, budget: Budget, usual: int = USUAL, draw: Draw = likely_worlds) -> Effort:
-        """Return what a budget buys."""
+        """Return what a budget buys; time is a limit, and buys no more than the usual.
+
+        Time alone would be spent on all choices at the start, and few deals be left to compare the
+        better ones over.
+        """
         if budget.milliseconds is None:
             worlds = usual if budget.samples is None else budget.samples
             return cls(min(max(worlds, FEWEST), MOST), draw=draw)
         until = perf_counter() + budget.milliseconds * (1 - RESERVE) / 1000
-        worlds = min(budget.milliseconds * PER_MS, budget.samples or MOST)
+        worlds = min(budget.milliseconds * PER_MS, budget.samples or usual)
         return cls(min(max(worlds, FEWEST), MOST), until, draw)
 
     @property

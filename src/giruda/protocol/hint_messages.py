@@ -20,6 +20,7 @@ ReasonCode = Literal[
     "bid_strength",
     "pass_weak",
     "pass_too_high",
+    "pass_no_gain",
     "bid_forced",
     "keep_contract",
     "change_trump",

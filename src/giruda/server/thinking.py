@@ -14,13 +14,15 @@ import os
 import secrets
 import threading
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import suppress
+from importlib import import_module
 from multiprocessing.connection import wait
 from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from giruda.bots.api import Budget, UnknownLevel, get_bot
-from giruda.kernels.built import KernelsMissing
+from giruda.kernels.built import KernelsMissing, need_kernels
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -153,7 +155,7 @@ class Thinker:
 
     def warm_up(self) -> None:
         """Start the worker now, so that the first bot need not wait for it."""
-        self._pool().submit(_nothing)
+        self._pool().submit(_get_ready)
 
     def close(self) -> None:
         """Let the workers go; the next choice starts new ones."""
@@ -195,8 +197,12 @@ def _log_fault(level: str, error: Exception) -> None:
     LOG.error("a bot of level %s failed: %s%s", level, type(error).__name__, place)
 
 
-def _nothing() -> None:
-    """Keep a worker busy for no time."""
+def _get_ready() -> None:
+    """Load in the worker what the levels that search need, before the first one is asked."""
+    with suppress(KernelsMissing):
+        need_kernels()
+        for name in ("belief", "search", "settling"):
+            import_module(f"giruda.bots.{name}")
 
 
 def _end_with_parent() -> None:

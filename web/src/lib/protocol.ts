@@ -981,6 +981,7 @@ export interface Hint {
     | "bid_strength"
     | "pass_weak"
     | "pass_too_high"
+    | "pass_no_gain"
     | "bid_forced"
     | "keep_contract"
     | "change_trump"
