@@ -30,3 +30,9 @@ test('a key means its letter, with the Korean input method on too', () => {
   expect(letterOf('P', 'KeyP')).toBe('P');
   expect(letterOf('Enter', 'Enter')).toBe('Enter');
 });
+
+test('H asks for a hint unless it names hearts, I always does', () => {
+  expect(keyAction('h', false, true)).toEqual({ do: 'hint' });
+  expect(keyAction('h', true, true)).toEqual({ do: 'trump', trump: 'H' });
+  expect(keyAction('i', true, true)).toEqual({ do: 'hint' });
+});

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from giruda.server.room import Room
     from giruda.table.table import Table
 
-BURST: Final = 4
-PER_SECOND: Final = 0.5
+BURST: Final = 5
+PER_SECOND: Final = 1.0
 """How many hints a seat may have at once, and then: more than anybody reads."""
 
 

@@ -108,7 +108,7 @@ function playButton(view: View, choice: Choice): Primary {
 }
 
 /** A suit is drawn on the button, all else is named. */
-const drawn = (named: Parameters<typeof askedName>[0]) =>
+export const drawn = (named: Parameters<typeof askedName>[0]) =>
   named === 'S' || named === 'D' || named === 'H' || named === 'C'
     ? { trump: named }
     : askedName(named);

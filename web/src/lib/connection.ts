@@ -2,9 +2,9 @@
  * The socket to a table: it comes back by itself, resumes where it was, and notices when a
  * connection that looks open is dead.
  */
-import type { Accepted, Pong, Refused, Said, State, Talk } from './protocol';
+import type { Accepted, Hint, Pong, Refused, Said, State, Talk } from './protocol';
 
-export type ServerMessage = State | Accepted | Refused | Pong | Said | Talk;
+export type ServerMessage = State | Accepted | Refused | Hint | Pong | Said | Talk;
 export type Outgoing = { readonly type: string } & Readonly<Record<string, unknown>>;
 
 /** How the connection stands, as the screen tells it. */

@@ -7,7 +7,7 @@ export type KeyAction =
   | { readonly do: 'step'; readonly by: 1 | -1 }
   | { readonly do: 'answer'; readonly yes: boolean }
   | { readonly do: 'pass' | 'confirm' | 'escape' | 'last' | 'score' | 'why' | 'region' }
-  | { readonly do: 'hand' | 'status' | 'keys' };
+  | { readonly do: 'hand' | 'status' | 'keys' | 'hint' };
 
 /** What the keys do, for people to read. Some always stand beside the table, `?` shows them all. */
 export const KEYS = [
@@ -21,6 +21,7 @@ export const KEYS = [
   { keys: 'Y N', what: 'answer', always: false },
   { keys: 'L', what: 'last', always: false },
   { keys: 'T', what: 'score', always: false },
+  { keys: 'H G', what: 'hint', always: true },
   { keys: 'W', what: 'why', always: true },
   { keys: 'R', what: 'hand', always: false },
   { keys: 'I', what: 'status', always: false },
@@ -70,6 +71,9 @@ export function keyAction(key: string, naming: boolean, letters: boolean): KeyAc
     case 't':
     case 's':
       return { do: 'score' };
+    case 'h':
+    case 'g':
+      return { do: 'hint' };
     case 'w':
       return { do: 'why' };
     case 'r':

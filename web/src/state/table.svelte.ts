@@ -18,6 +18,7 @@ import { finishedTrick, type Held } from '../lib/stage';
 import { isMyTurn, type Action } from '../lib/table';
 import { msg, type Message } from '../lib/text';
 import { whyIdle, whyWaiting } from '../lib/whynot';
+import { HintDesk } from './hint.svelte';
 import { loadChoice, saveChoice } from './kept';
 import { explain } from './note.svelte';
 import { gatherMs, holdMs } from './pace';
@@ -72,6 +73,7 @@ export class TableStore {
   restarts = $state(false);
   /** When the next hand begins by itself, on this page's clock. */
   nextHandAt = $state<number | null>(null);
+  readonly hints = new HintDesk((message) => this.wire.send(message));
   /** When the state came, on this page's clock: its times count from there. */
   stateAt = $state(0);
 
@@ -119,6 +121,7 @@ export class TableStore {
   }
 
   receive(message: ServerMessage): void {
+    if (this.hints.receive(message)) return;
     if (message.type === 'state') this.#replace(message);
     if (message.type === 'accepted') this.#accepted(message);
     if (message.type === 'refused') this.#refused(message);
