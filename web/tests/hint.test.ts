@@ -8,6 +8,7 @@ import {
   outcomeShort,
   sentences,
   whatToDo,
+  type Candidate,
 } from '../src/lib/hint';
 import { friendCalls, legalOf } from '../src/lib/legal';
 import type { Hint } from '../src/lib/protocol';
@@ -54,7 +55,10 @@ test('the reason is that of the first candidate, and of no other', () => {
     type: 'hint',
     cid: 'a',
     v: 1,
-    candidates: [play, other].map((action) => ({ action, score: 1, chance: null })),
+    candidates: [
+      { action: play, score: 1, chance: null },
+      { action: other, score: 1, chance: null },
+    ],
     reasons: ['win_trick'],
   };
   expect(sentences(table, hint, 0).map(said)).toContain('Win the trick');
@@ -83,7 +87,7 @@ test('only who is to act may ask, and only where the table has hints', () => {
 });
 
 test('the cards that a candidate means are marked', () => {
-  const candidate = (action: Action) => ({ action, score: null, chance: null });
+  const candidate = (action: Candidate['action']) => ({ action, score: null, chance: null });
   expect([...markedCards(candidate(play))]).toEqual(['HK']);
   expect([...markedCards(candidate({ type: 'bury', seat: 0, cards: ['HK', 'SA'] }))]).toEqual([
     'HK',
