@@ -120,8 +120,9 @@ async def test_nobody_gets_hints_before_the_match() -> None:
     assert await ask(driver.table, "owner 0") == refused("not_now")
 
 
-async def test_a_seat_that_asks_on_and_on_is_refused() -> None:
+async def test_a_seat_that_asks_on_and_on_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """A few hints at once are given; who asks for more waits."""
+    monkeypatch.setattr("giruda.server.hints.PER_SECOND", 0.0)
     table, owner = at_turn(Phase.FRIEND)
     question = AskHint(cid="h", v=table.now.v)
     async with asked(table) as (room, hints, _):
@@ -206,6 +207,9 @@ async def test_over_the_socket(server: Server) -> None:
     async with resting_table(server) as (one, other, table), server.client(None) as onlooker:
         assert one.state is not None
         v = one.state["v"]
+        await onlooker.hello(table, v)  # everybody is told that somebody looks on
+        for client in (one, other, onlooker):
+            await client.drain(0.3)
         before = [await client.hello(table, v) for client in (other, onlooker)]
         await one.send({"type": "ask_hint", "cid": "h1", "v": v})
         await one.send({"type": "ping", "n": 5})
