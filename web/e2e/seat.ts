@@ -41,7 +41,8 @@ export async function moment(page: Page): Promise<Moment> {
     const has = (selector: string) => document.querySelector(selector) !== null;
     const is = (selector: string) => has(selector) && !has('.trick .is-beaten, .trick .is-sent');
     if (has('dialog[open] .pay')) return 'result';
-    if (has('.bid')) return 'auction';
+    // A bid on its way has its panel still, with nothing to press.
+    if (has('.bid')) return has('.bid .go > .btn[aria-disabled="false"]') ? 'auction' : 'wait';
     if (is('.bury')) return 'exchange';
     if (is('.slip.full, .slip.change')) return 'friend';
     if (has('.slip .tabs4')) return 'ask';
