@@ -63,7 +63,7 @@ test('in each phase a hint is given, covers nothing, and can be followed', async
     if (fresh) {
       await page.getByRole('button', { name: '힌트 보기' }).click();
       await expect(page.locator('.hint-row button').first()).toBeVisible();
-      await expect(page.locator('[role=status]')).toContainText('힌트: ');
+      await expect(page.locator('.me [role=status]')).toContainText('힌트: ');
       await look(page, now);
       if (now === 'turn') await expectAccessible(page);
     }
@@ -92,6 +92,6 @@ test('a table without hints has no button, and its key does nothing', async ({ p
   const { id } = (await made.json()) as { id: string };
   await page.goto(`/t/${id}`);
   await expect(page.locator('.bid')).toBeVisible();
-  await page.keyboard.press('i');
+  await page.keyboard.press('g');
   await expect(page.locator('.hint-ask, .hint-say')).toHaveCount(0);
 });

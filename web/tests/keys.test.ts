@@ -31,8 +31,8 @@ test('a key means its letter, with the Korean input method on too', () => {
   expect(letterOf('Enter', 'Enter')).toBe('Enter');
 });
 
-test('H asks for a hint unless it names hearts, I always does', () => {
+test('H asks for a hint unless it names hearts, G always does', () => {
   expect(keyAction('h', false, true)).toEqual({ do: 'hint' });
   expect(keyAction('h', true, true)).toEqual({ do: 'trump', trump: 'H' });
-  expect(keyAction('i', true, true)).toEqual({ do: 'hint' });
+  expect(keyAction('g', true, true)).toEqual({ do: 'hint' });
 });
