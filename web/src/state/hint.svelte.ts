@@ -1,7 +1,7 @@
 /** The hint that I asked for: it belongs to one version of the table and goes with it. */
-import { randomHex, type Outgoing } from '../lib/connection';
+import { randomHex, type Outgoing, type ServerMessage } from '../lib/connection';
 import { asChoice, markedCards, mayAsk, type Candidate } from '../lib/hint';
-import type { Hint, Refused } from '../lib/protocol';
+import type { Hint } from '../lib/protocol';
 import type { Message } from '../lib/text';
 import { reasonText } from '../lib/screen';
 import type { TableStore } from './table.svelte';
@@ -15,7 +15,7 @@ export class HintDesk {
   #cid = $state<string | null>(null);
   #v = -1;
 
-  constructor(private readonly wire: { send(message: Outgoing): boolean }) {}
+  constructor(private readonly send: (message: Outgoing) => boolean) {}
 
   /** Whether the answer is on its way. */
   get asking(): boolean {
@@ -37,28 +37,21 @@ export class HintDesk {
     if (this.asking) return;
     this.clear();
     const cid = randomHex();
-    if (!this.wire.send({ type: 'ask_hint', cid, v })) return;
+    if (!this.send({ type: 'ask_hint', cid, v })) return;
     this.#cid = cid;
     this.#v = v;
   }
 
-  receive(hint: Hint): void {
-    if (hint.cid !== this.#cid) return;
+  /** Take what the server says of my question; says whether it was for me alone. */
+  receive(message: ServerMessage): boolean {
+    // What was said of one version is over at the next.
+    if (message.type === 'state' && message.v !== this.#v) this.clear();
+    const answers = message.type === 'hint' || message.type === 'refused';
+    if (!answers || message.cid === null || message.cid !== this.#cid) return false;
     this.#cid = null;
-    this.hint = hint;
-  }
-
-  /** Take a refusal if it is of my question; says whether it was. */
-  refused(refusal: Refused): boolean {
-    if (refusal.cid === null || refusal.cid !== this.#cid) return false;
-    this.#cid = null;
-    this.refusal = reasonText(refusal);
+    if (message.type === 'hint') this.hint = message;
+    else this.refusal = reasonText(message);
     return true;
-  }
-
-  /** The table is at another version: what was said of the one before is over. */
-  moveTo(v: number): void {
-    if (v !== this.#v) this.clear();
   }
 
   clear(): void {
