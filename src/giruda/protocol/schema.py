@@ -76,6 +76,7 @@ ROOTS = (
     rules_messages.BadEntry,
     trust_messages.Deals,
     trust_messages.DealtBoard,
+    trust_messages.Fair,
     trust_messages.TransferCode,
     trust_messages.Redeem,
     trust_messages.Redeemed,

@@ -76,3 +76,49 @@ class Redeemed(Message):
     """The sender goes on as this person."""
 
     name: str
+
+
+# ---- statistics of all deals -----------------------------------------------------------------
+
+
+class FairRow(Message):
+    """How often something came, and how often chance lets one expect it.
+
+    ``name``: a shape such as ``4-3-2-1`` (``4-3-2-0+1`` with a joker), a seat, ``kitty``, or
+    ``rare`` for all that is seldom, counted together.
+    """
+
+    name: str
+    seen: int
+    expected: float
+
+
+class FairTest(Message):
+    """Rows, and whether they agree with chance: it alone gives as much or more this often.
+
+    ``chi_square`` and ``chance`` None: there are too few deals to tell.
+    """
+
+    rows: tuple[FairRow, ...]
+    chi_square: float | None
+    freedom: int
+    chance: float | None
+
+
+class FairKind(Message):
+    """All deals of one kind: so many ``cards`` to so many ``seats``."""
+
+    seats: int
+    size: int
+    kitty: int
+    cards: int
+    deals: int
+    shapes: FairTest
+    mighty: FairTest | None
+    joker: FairTest | None
+
+
+class Fair(Message):
+    """The deals of this server whose seeds are open, by kind."""
+
+    kinds: tuple[FairKind, ...]

@@ -30,6 +30,7 @@ from giruda.protocol.messages import (
 from giruda.protocol.rules_messages import ChosenRules, ScoreSheet
 from giruda.record.record import to_json
 from giruda.server.bodies import Refusal, json_message, json_text, read_body
+from giruda.server.fair import FairCounter
 from giruda.server.hands import all_hands
 from giruda.server.lesson.answering import answer, lesson
 from giruda.server.limits import Buckets, address_of
@@ -86,6 +87,7 @@ class Api:
     store: Store
     settings: Settings
     people: People = field(init=False)
+    fair: FairCounter = field(init=False)
     _tables: Buckets = field(init=False)
     _asking: Buckets = field(init=False)
     _files: Buckets = field(init=False)
@@ -95,6 +97,7 @@ class Api:
         """Let people ask as much as the settings say."""
         settings = self.settings
         self.people = People(self.store)
+        self.fair = FairCounter(self.store)
         self._tables = Buckets(settings.table_burst, TABLES_PER_SECOND)
         self._asking = Buckets(settings.burst, settings.per_second)
         self._guests = Buckets(settings.table_burst, TABLES_OF_A_GUEST_PER_SECOND)

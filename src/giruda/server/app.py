@@ -123,6 +123,10 @@ def _add_trust(app: FastAPI) -> None:
     async def deals(table_id: str) -> Response:
         return await trust_api.deals(_api(app), table_id)
 
+    @app.get("/api/fair")
+    async def fair() -> Response:
+        return await trust_api.fair(_api(app))
+
     @app.post("/api/me/code")
     async def offer_code(request: Request) -> Response:
         return await trust_api.offer_code(_api(app), request)
@@ -148,6 +152,7 @@ def _add_pages(app: FastAPI) -> None:
     @app.get("/sheet")
     @app.get("/c")
     @app.get("/learn")
+    @app.get("/fair")
     @app.get("/t/{table_id}")
     async def page() -> Response:
         return index()

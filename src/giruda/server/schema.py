@@ -72,3 +72,17 @@ REPORTS: Final = sa.Table(
     sa.Column("said", sa.Text, nullable=False),
 )
 """What one person told of another: both by their sessions, and what had been said lately."""
+
+REVEALED: Final = sa.Table(  # boards whose seeds are open, by the version of that, not counted yet
+    "revealed",
+    METADATA,
+    sa.Column("table_id", sa.String(40), primary_key=True),
+    sa.Column("v", sa.Integer, primary_key=True),
+)
+
+FAIR: Final = sa.Table(
+    "fair",
+    METADATA,
+    sa.Column("name", sa.String(120), primary_key=True),
+    sa.Column("n", sa.Integer, nullable=False),
+)

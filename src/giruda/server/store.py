@@ -21,15 +21,24 @@ import sqlalchemy as sa
 
 from giruda.protocol.options import USUAL, TableOptions
 from giruda.protocol.seat_events import Given, SeatGiven, SeatKicked
-from giruda.protocol.table_events import Occupant, SeatLeft, SeatTaken
+from giruda.protocol.table_events import DealRevealed, Occupant, SeatLeft, SeatTaken
 from giruda.record.rules_ref import RulesRef
 from giruda.server.databases import FAILURES, StoreError, open_database
 from giruda.server.metrics import COMMIT_SECONDS
-from giruda.server.schema import CHAIRS, EVENTS, IS_SEAT_TAKEN, REPORTS, SESSIONS, TABLES
+from giruda.server.schema import (
+    CHAIRS,
+    EVENTS,
+    FAIR,
+    IS_SEAT_TAKEN,
+    REPORTS,
+    REVEALED,
+    SESSIONS,
+    TABLES,
+)
 from giruda.table.rows import Row, event_from_json, event_to_json
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -101,6 +110,8 @@ class Store:
         statements: list[Statement] = [(EVENTS.insert(), [_values(table_id, row) for row in rows])]
         for row in rows:
             statements += _chair_statements(table_id, row)
+            if isinstance(row.event, DealRevealed):
+                statements.append((REVEALED.insert(), {"table_id": table_id, "v": row.v}))
         before = (TABLES.c.id == table_id) & (TABLES.c.v == first - 1)
         await self._commit(*statements, guard=TABLES.update().where(before).values(v=last))
 
@@ -133,6 +144,21 @@ class Store:
         values = {"token_hash": token_hash, "owner": owner, "created": now_ms}
         values |= {"last_name": name, "last_seen": now_ms}
         await self._commit((SESSIONS.insert(), values))
+
+    async def count(self, boards: Sequence[tuple[str, int]], found: Mapping[str, int]) -> None:
+        """Add to the counts of deals, for boards that are counted from now on."""
+        known = await self.counts()
+        statements: list[Statement] = [
+            (REVEALED.delete().where(REVEALED.c.table_id == table, REVEALED.c.v == v), None)
+            for table, v in boards
+        ]
+        for name, n in found.items():
+            same = FAIR.c.name == name
+            if name in known:
+                statements.append((FAIR.update().where(same).values(n=FAIR.c.n + n), None))
+            else:
+                statements.append((FAIR.insert(), {"name": name, "n": n}))
+        await self._commit(*statements)
 
     async def _commit(self, *statements: Statement, guard: sa.Update | None = None) -> None:
         if self._writer.done():
@@ -226,6 +252,15 @@ class Store:
         except (StoreError, TimeoutError):
             return False
         return True
+
+    async def uncounted(self, limit: int) -> list[tuple[str, int]]:
+        """Return boards that were revealed and not counted: their tables and versions."""
+        query = sa.select(REVEALED).order_by(REVEALED.c.table_id, REVEALED.c.v).limit(limit)
+        return [(one.table_id, one.v) for one in await self._read(query)]
+
+    async def counts(self) -> dict[str, int]:
+        """Return the counts of deals."""
+        return {one.name: one.n for one in await self._read(sa.select(FAIR))}
 
     async def owner_of(self, token_hash: str) -> str | None:
         """Return whose session this is, None for an unknown one."""

@@ -34,6 +34,11 @@ async def deals(api: Api, table_id: str) -> Response:
     return json_message(await room.look(lambda table: deals_of(table.now, table.rows)))
 
 
+async def fair(api: Api) -> Response:
+    """Return statistics of all deals whose seeds are open."""
+    return json_message(await api.fair.figures())
+
+
 async def offer_code(api: Api, request: Request) -> Response:
     """Give the asker a code with which another device becomes the same person."""
     guard_origin(request, api.settings)

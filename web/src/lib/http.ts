@@ -5,6 +5,7 @@ import type {
   CheckedRules,
   CreateTable,
   Deals,
+  Fair,
   Lesson,
   LessonAnswer,
   LessonMoves,
@@ -90,6 +91,9 @@ export const reckonSheet = (sheet: ScoreSheet) => request<ScoredSheet>('/api/sco
 /** The boards of the newest match at a table, to be checked. */
 export const fetchDeals = (id: string) =>
   request<Deals>(`/api/tables/${encodeURIComponent(id)}/deals`);
+
+/** Statistics of all deals of this server whose seeds are open. */
+export const fetchFair = () => request<Fair>('/api/fair');
 
 /** A code with which another device becomes this person. */
 export const offerCode = () => request<TransferCode>('/api/me/code', {});

@@ -835,6 +835,59 @@ export interface SecondDeal {
   type: "second_deal";
 }
 /**
+ * The deals of this server whose seeds are open, by kind.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Fair".
+ */
+export interface Fair {
+  kinds: FairKind[];
+}
+/**
+ * All deals of one kind: so many ``cards`` to so many ``seats``.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "FairKind".
+ */
+export interface FairKind {
+  seats: number;
+  size: number;
+  kitty: number;
+  cards: number;
+  deals: number;
+  shapes: FairTest;
+  mighty: FairTest | null;
+  joker: FairTest | null;
+}
+/**
+ * Rows, and whether they agree with chance: it alone gives as much or more this often.
+ *
+ * ``chi_square`` and ``chance`` None: there are too few deals to tell.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "FairTest".
+ */
+export interface FairTest {
+  rows: FairRow[];
+  chi_square: number | null;
+  freedom: number;
+  chance: number | null;
+}
+/**
+ * How often something came, and how often chance lets one expect it.
+ *
+ * ``name``: a shape such as ``4-3-2-1`` (``4-3-2-0+1`` with a joker), a seat, ``kitty``, or
+ * ``rare`` for all that is seldom, counted together.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "FairRow".
+ */
+export interface FairRow {
+  name: string;
+  seen: number;
+  expected: number;
+}
+/**
  * A misdeal was paid for: what each account gets, and the misdeal pot afterwards.
  *
  * This interface was referenced by `undefined`'s JSON-Schema
