@@ -23,8 +23,8 @@ test('home, lobby and every phase of a hand fit a small phone without scrolling'
     const times = seen.get(now) ?? 0;
     seen.set(now, times + 1);
     if (now === 'result' || times > 2) return;
-    await expectTableFits(page);
     if (!times) await picture(page, `small-${now}`);
+    await expectTableFits(page);
     if (!times) await expectExplained(page);
     if (now !== 'turn') return;
     await raiseOne(page);
