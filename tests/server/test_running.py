@@ -21,6 +21,7 @@ from giruda.cli.main import execute
 from giruda.core.rules import Rules
 from giruda.server.api import Api
 from giruda.server.app import create_app
+from giruda.server.databases import engine_of
 from giruda.server.settings import Settings
 from tests.server.process import Server, free_port, has_result, play, resting_table
 
@@ -41,10 +42,9 @@ async def test_ready_until_the_database_is_gone_or_the_end_is_near(tmp_path: Pat
         refused = await client.post("/api/tables", json={"name": "a"})
         assert (refused.status_code, refused.json()) == (503, {"code": "server_busy"})
         api.lobby.closing = False
-        await api.store.close()
-        (tmp_path / "giruda.sqlite3").unlink()
-        (tmp_path / "giruda.sqlite3").mkdir()
+        working, api.store._engine = api.store._engine, engine_of("postgresql://u@127.0.0.1:1/d")
         answer = await client.get("/readyz")
+        await working.dispose()
         assert (answer.status_code, answer.json()) == (503, {"status": "no_database"})
         assert (await client.get("/healthz")).status_code == 200
 
