@@ -25,6 +25,10 @@ export function learn(id: string): void {
   if (!learnt.includes(id)) keepLesson({ learnt: [...learnt, id] });
 }
 
+/** A hand of the lesson ends no match, however it was lost: there is always a way on. */
+const goingOn = (state: State): State =>
+  state.view ? { ...state, view: { ...state.view, winners: null } } : state;
+
 /** One step on its table. */
 export class StepStore {
   readonly table: TableStore;
@@ -58,7 +62,7 @@ export class StepStore {
     const last = answer?.states.at(-1);
     if (!answer || !last || this.#closed) return;
     this.table.setStatus('open');
-    if (this.#actions.length) this.table.receive(last);
+    if (this.#actions.length) this.table.receive(goingOn(last));
     else this.#show(answer.states);
     this.#judge(answer);
   }
@@ -110,7 +114,7 @@ export class StepStore {
       const state = this.#waiting.shift();
       if (!state || this.#closed) return;
       this.table.sent = null;
-      this.table.receive(state);
+      this.table.receive(goingOn(state));
       if (!this.#waiting.length) return then();
       const hold = this.table.held ? this.lesson.hold_ms : 0;
       this.#timer = setTimeout(next, this.lesson.pace_ms + hold);
