@@ -26,7 +26,8 @@ from tests.table.harness import tame
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
 
-    from giruda.core.actions import Action
+    from giruda.core.actions import Action, PlayCard
+    from giruda.core.state import Play
     from giruda.core.views import View
     from giruda.protocol.messages import ServerMessage
     from giruda.table.rows import Row
@@ -72,6 +73,11 @@ class Minds:
         """Choose something legal."""
         del rules
         return tame(view, self.rng)
+
+    async def best_line(self, rules: Rules, hand: Play) -> tuple[PlayCard, ...]:
+        """Find nothing."""
+        del rules, hand
+        return ()
 
 
 class Notebook:

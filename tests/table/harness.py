@@ -24,6 +24,7 @@ from giruda.table.commands import (
     DummyPlays,
     EndStandIn,
     NewBot,
+    PlayOut,
     Presence,
     Sit,
     TimeUp,
@@ -146,6 +147,8 @@ class Driver:
                 return self.handle(BeginStandIn(due.v))
             case DueKind.RETURN:
                 return self.handle(EndStandIn(due.v))
+            case DueKind.CLAIM:
+                return self.handle(PlayOut(due.v, ()))
             case DueKind.BOT | DueKind.TIME_UP:
                 assert due.seat is not None
                 view = self.table.view(due.seat)

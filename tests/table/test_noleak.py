@@ -17,6 +17,8 @@ from giruda.core.actions import Bury, MakeBid, Pass, PlayCard
 from giruda.core.cards import CardSet
 from giruda.core.rules import Rules
 from giruda.core.seen import Phase
+from giruda.core.state import Play
+from giruda.protocol.claim_messages import AnswerClaim, AnswerUndo, Claim, Undo
 from giruda.protocol.messages import Act, Leave, State
 from giruda.protocol.options import Clock, TableOptions
 from giruda.protocol.seat_messages import LetStandIn
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
 
 TRIES = 200
 MOVED = {True: 10, False: 6}  # cards that must lie elsewhere, in the usual game and in others
+ASKED = ("claim_made", "claim_answered", "claim_settled", "not_certain")
 LEARNING = (Phase.AUCTION, Phase.BLIND_CHANGE, Phase.KNOCKOUT)
 FIVE = Rules.preset("korea-boardgames")
 PAIRS = {  # of each reader
@@ -227,3 +230,87 @@ def test_the_comparison_would_notice() -> None:
     other, _ = found
     for seat in range(5):
         assert stream(other, seat, driver.ms) != stream(driver.table.rows, seat, driver.ms)
+
+
+def asking(rows: list[Row], reader: int | None, ms: int) -> list[str]:
+    """What a reader is sent while others claim and take back, and answer each other."""
+    table = Table.restore(FIVE, "dal-baram-k3v9x2mq", rows)
+    table.handle(Presence(frozenset(range(5))), seat=None, now_ms=ms)
+    heard: list[str] = []
+
+    def ask(command: Claim | AnswerClaim | Undo | AnswerUndo, seat: int) -> None:
+        since = table.now.v
+        told = table.handle(command, seat=seat, now_ms=ms)
+        if seat == reader:
+            heard.extend(message.model_dump_json() for message in replies(told))
+        heard.append(table.state(reader, since=since, now_ms=ms).model_dump_json())
+
+    for seat in range(5):
+        for other, accept in ((1, True), (2, True), (3, False)):
+            if other == 1:
+                ask(Claim(cid=f"c{seat}", v=table.now.v, ask=False), seat)
+                ask(Claim(cid=f"d{seat}", v=table.now.v, ask=True), seat)
+            cid, at = f"a{seat}{other}", (seat + other) % 5
+            ask(AnswerClaim(cid=cid, v=table.now.v, accept=accept), at)
+    return heard
+
+
+def test_claims_tell_nothing_hidden() -> None:
+    """Over deals that a reader cannot tell apart, a claim and its answers sound the same.
+
+    The claimer's cards are laid open: so the deals agree in them.  What the others hold does not
+    change whether the claim is sure.
+    """
+    rng = Random(3)
+    kinds: set[str] = set()
+    pairs = 0
+    for _ in range(TRIES):
+        if pairs == 5:
+            break
+        driver = recorded(rng.randrange(10_000), 20)
+        driver.until(may_lead)
+        rows, ms, turn = driver.table.rows, driver.ms, driver.table.turn
+        found = twin_rows(rows, turn, rng)
+        if found is None or found[1] < 4 or is_public_result(rows):
+            continue
+        for reader in (turn, None):
+            sent = asking(rows, reader, ms)
+            assert asking(found[0], reader, ms) == sent
+            kinds |= {kind for kind in ASKED if any(f'"{kind}"' in one for one in sent)}
+        pairs += 1
+    assert pairs == 5
+    assert kinds == set(ASKED)
+
+
+def may_lead(table: Table) -> bool:
+    """Whether somebody leads to one of the last tricks."""
+    hand = table.now.match.hand if table.now.match else None
+    return isinstance(hand, Play) and not hand.plays and 4 <= len(hand.tricks) <= 6
+
+
+def test_taking_back_tells_nothing_hidden() -> None:
+    """Nor does taking an action back, at any point of a hand where somebody may."""
+    rng = Random(5)
+    pairs = 0
+    for _ in range(TRIES):
+        if pairs == 5:
+            break
+        driver = recorded(rng.randrange(10_000), rng.randint(10, 60))
+        rows, ms, before = driver.table.rows, driver.ms, driver.table.now.before
+        reader = None if before is None else (before.seat + 1) % 5
+        found = None if before is None else twin_rows(rows, reader, rng)
+        if before is None or found is None or found[1] < 6 or is_public_result(rows):
+            continue
+        heard = []
+        for log in (rows, found[0]):
+            table = Table.restore(FIVE, "dal-baram-k3v9x2mq", log)
+            table.handle(Presence(frozenset(range(5))), seat=None, now_ms=ms)
+            table.handle(Undo(cid="u", v=table.now.v), seat=before.seat, now_ms=ms)
+            for seat in sorted(set(range(5)) - {before.seat}):
+                answer = AnswerUndo(cid=f"a{seat}", v=table.now.v, accept=True)
+                table.handle(answer, seat=seat, now_ms=ms)
+            assert table.rows[-1].event.type == "undone"
+            heard.append(table.state(reader, since=0, now_ms=ms).model_dump_json())
+        assert heard[0] == heard[1]
+        pairs += 1
+    assert pairs == 5

@@ -17,6 +17,14 @@ from giruda.core.events import Event
 from giruda.core.refusals import RefusalCode
 from giruda.core.views import View
 from giruda.protocol.actions import SeatAction
+from giruda.protocol.claim_messages import (
+    AnswerClaim,
+    AnswerUndo,
+    Claim,
+    ClaimView,
+    Undo,
+    UndoView,
+)
 from giruda.protocol.hint_messages import AskHint, Hint
 from giruda.protocol.message import CommandId, Message, Version
 from giruda.protocol.options import USUAL, TableOptions
@@ -109,7 +117,11 @@ ClientMessage = Annotated[
     | Say
     | Write
     | Report
-    | SeatMessage,
+    | SeatMessage
+    | Claim
+    | AnswerClaim
+    | Undo
+    | AnswerUndo,
     Field(discriminator="type"),
 ]
 
@@ -139,6 +151,7 @@ class TableRefusal(StrEnum):
     SERVER_BUSY = "server_busy"
     NO_TALK = "no_talk"
     NO_WATCHING = "no_watching"
+    NOT_CERTAIN = "not_certain"
 
 
 class TableStatus(StrEnum):
@@ -189,7 +202,8 @@ class TableView(Message):
     ``you`` is the reader's seat, None for a spectator.  ``deal`` proves the current board and
     ``last_deal`` the one before.  ``seed_wanted``: the board that waits for client seeds, if any.
     ``next_hand_ms`` is the time after which the next hand begins by itself, None if it waits or
-    none is due.  ``watchers`` is how many look on.
+    none is due.  ``watchers`` is how many look on.  ``may_claim``, ``may_undo``: the
+    reader may claim the rest, or take back what it did last; ``claim`` and ``undo`` are open ones.
 
     ``absent`` is the person whom the hand waits for and who is not there; ``clock`` the one that
     runs.  ``chair`` is where a reader without a seat would sit by joining now, None for nowhere.
@@ -213,6 +227,10 @@ class TableView(Message):
     absent: Absent | None = None
     clock: RunningClock | None = None
     chair: Seat | None = None
+    may_claim: bool = False
+    claim: ClaimView | None = None
+    may_undo: bool = False
+    undo: UndoView | None = None
 
 
 class LoggedEvent(Message):

@@ -8,6 +8,7 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import models_json_schema
 
 from giruda.protocol import (
+    claim_messages,
     hint_messages,
     lesson_messages,
     messages,
@@ -40,6 +41,10 @@ ROOTS = (
     hint_messages.AskHint,
     messages.Ping,
     talk_messages.Say,
+    claim_messages.Claim,
+    claim_messages.AnswerClaim,
+    claim_messages.Undo,
+    claim_messages.AnswerUndo,
     talk_messages.Write,
     talk_messages.Report,
     seat_messages.LetStandIn,

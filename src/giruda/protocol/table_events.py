@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Literal
 
 from giruda.core.actions import Seat
+from giruda.protocol.claim_events import ClaimEvent
 from giruda.protocol.seat_events import SeatEvent
 
 
@@ -68,4 +69,6 @@ class SeatReady:
     type: Literal["seat_ready"] = "seat_ready"
 
 
-TableEvent = SeatTaken | SeatLeft | DealCommitted | DealRevealed | SeatReady | SeatEvent
+TableEvent = (
+    SeatTaken | SeatLeft | DealCommitted | DealRevealed | SeatReady | SeatEvent | ClaimEvent
+)

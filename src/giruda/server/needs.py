@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from giruda.core.actions import Action
+    from giruda.core.actions import Action, PlayCard
     from giruda.core.rules import Rules
+    from giruda.core.state import Play
     from giruda.core.views import View
     from giruda.table.rows import Row
 
@@ -31,6 +32,9 @@ class BotMinds(Protocol):
 
     def fallback(self, rules: Rules, view: View) -> Action:
         """Return some legal action at once."""
+
+    async def best_line(self, rules: Rules, hand: Play) -> tuple[PlayCard, ...]:
+        """Return the best play of both sides to the end of the hand; nothing if it is not found."""
 
 
 __all__ = ["BotMinds", "Log"]

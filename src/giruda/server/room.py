@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from giruda.core.shuffle import SEED_BYTES
+from giruda.core.state import Play
 from giruda.protocol.messages import Refused, TableRefusal, TableStatus
 from giruda.server.connection import REPLACED, Connection
 from giruda.server.limits import Bucket
@@ -34,6 +35,7 @@ from giruda.table.commands import (
     DealBoard,
     DummyPlays,
     EndStandIn,
+    PlayOut,
     Presence,
     TimeUp,
 )
@@ -252,6 +254,12 @@ class Room:
                 await self._handle(TimeUp(due.v, self._at_once(due)), None, None)
             case DueKind.BOT:
                 await self._act_for_bot(due)
+            case DueKind.CLAIM:
+                match = self.table.now.match
+                assert match is not None
+                assert isinstance(match.hand, Play)
+                line = await self._minds.best_line(self.table.now.rules, match.hand)
+                await self._handle(PlayOut(due.v, line), None, None)
 
     def _at_once(self, due: Due) -> Action:
         """Return what a bot does in a seat without thinking long."""

@@ -19,6 +19,7 @@ from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket
 
 from giruda.core.errors import GirudaError
+from giruda.protocol.claim_messages import AnswerClaim, AnswerUndo, Claim, Undo
 from giruda.protocol.hint_messages import AskHint
 from giruda.protocol.message import MAX_CID
 from giruda.protocol.messages import (
@@ -55,7 +56,8 @@ MAX_MESSAGE: Final = 16 * 1024  # characters that a client may send at once
 N_NAMES: Final = 8  # one more bot than there can be chairs: one of them has a name of its own
 MAX_FRAME: Final = 64 * 1024  # bytes; beyond this the socket itself is closed with 1009
 
-ToTable = Act | Start | Ready | Leave | Seed | SeatMessage
+Question = Claim | AnswerClaim | Undo | AnswerUndo
+ToTable = Act | Start | Ready | Leave | Seed | SeatMessage | Question
 
 
 @lru_cache(maxsize=1)

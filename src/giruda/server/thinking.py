@@ -29,11 +29,13 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
     from giruda.bots.decision import Decision
-    from giruda.core.actions import Action
+    from giruda.core.actions import Action, PlayCard
     from giruda.core.rules import Rules
+    from giruda.core.state import Play
     from giruda.core.views import View
 
 T = TypeVar("T")
+V = TypeVar("V")
 
 LOG: Final = logging.getLogger("giruda.server")
 FALLBACK: Final = "club"
@@ -42,6 +44,9 @@ ADVISER: Final = "expert"
 """Who is asked for hints."""
 BUDGETS: Final = {"expert": Budget(milliseconds=300), "master": Budget(milliseconds=900)}
 """What the levels that search may take on a busy machine; an idle one has finished before."""
+SOLVER: Final = "solver"
+SOLVER_MS: Final = 1200
+SOLVER_MB: Final = 64
 QUEUE: Final = 8
 """How many choices may wait for each worker; beyond that they are cheap ones."""
 STUCK_S: Final = 15.0
@@ -61,6 +66,21 @@ def weigh(rules: Rules, view: View, level: str, seed: int) -> Decision:
     except UnknownLevel:
         bot = get_bot(LAST)
     return bot.choose(rules, view, BUDGETS.get(bot.level, Budget()), rng)
+
+
+def best_line(rules: Rules, hand: Play, level: str, seed: int) -> tuple[PlayCard, ...]:
+    """Return how both sides play best with all cards known, perhaps not to the end; for claims."""
+    del level, seed
+    try:
+        from giruda.search.position import Position  # noqa: PLC0415  perhaps not built here
+        from giruda.search.solver import Limit, SolverError, solve_line  # noqa: PLC0415  same
+    except KernelsMissing:
+        return ()
+    try:
+        position = Position(rules, hand)
+        return solve_line(position, limit=Limit(ms=SOLVER_MS), memory_mb=SOLVER_MB)[1]
+    except SolverError:
+        return ()
 
 
 class Thinker:
@@ -87,8 +107,13 @@ class Thinker:
         advice = await self._in_time(weigh, rules, view, ADVISER)
         return self._quick_advice(rules, view) if advice is None else advice
 
+    async def best_line(self, rules: Rules, hand: Play) -> tuple[PlayCard, ...]:
+        """Return the best play of both sides to the end of a hand; nothing if it is not found."""
+        line = await self._in_time(best_line, rules, hand, SOLVER)
+        return () if line is None else line
+
     async def _in_time(
-        self, work: Callable[[Rules, View, str, int], T], rules: Rules, view: View, level: str
+        self, work: Callable[[Rules, V, str, int], T], rules: Rules, view: V, level: str
     ) -> T | None:
         """Return what a worker makes of a view, None if it fails or there is no time for it."""
         self._let_go_if_stuck()
@@ -115,7 +140,7 @@ class Thinker:
             LOG.warning("bots of level %s play their cards at random: %s", level, missing)
 
     async def _ask(
-        self, work: Callable[[Rules, View, str, int], T], rules: Rules, view: View, level: str
+        self, work: Callable[[Rules, V, str, int], T], rules: Rules, view: V, level: str
     ) -> T:
         """Ask the worker; what `close` took out of its queue counts as broken."""
         seed = secrets.randbits(64)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from giruda.core.actions import Action, Seat
+from giruda.core.actions import Action, PlayCard, Seat
+from giruda.protocol.claim_messages import AnswerClaim, AnswerUndo, Claim, Undo
 from giruda.protocol.messages import Act, Leave, Ready, Seed
 from giruda.protocol.seat_messages import HandOver, Kick, LetStandIn, Replace, TakeBack
 
@@ -111,6 +112,14 @@ class DummyPlays:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayOut:
+    """The best play of both sides, for a claim to which all agreed; empty if none was found."""
+
+    v: int
+    plays: tuple[PlayCard, ...] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Presence:
     """The seats whose persons are connected now, and how many others look on."""
 
@@ -119,7 +128,9 @@ class Presence:
 
 
 ChairCommand = Vacate | LetStandIn | TakeBack | HandOver
-ClientCommand = Act | Ready | Seed | Begin | ChairCommand
+Asking = Claim | AnswerClaim | Undo | AnswerUndo
+ClientCommand = Act | Ready | Seed | Begin | ChairCommand | Asking
 ChairTimer = BeginStandIn | EndStandIn
-ServerCommand = Sit | CommitBoard | DealBoard | BotAct | DummyPlays | Presence | TimeUp | ChairTimer
+TableTimer = CommitBoard | DealBoard | BotAct | DummyPlays | PlayOut | TimeUp | ChairTimer
+ServerCommand = Sit | Presence | TableTimer
 Command = ClientCommand | ServerCommand

@@ -63,7 +63,7 @@ def refuse(code: TableRefusal, cid: str | None = None) -> Decision:
 
 
 def happens(*events: AnyEvent) -> Decision:
-    """Let these events happen."""
+    """Let these events happen, one after the other."""
     return Decision(tuple(Happening(event) for event in events))
 
 

@@ -13,6 +13,7 @@ from giruda.core.choices import KittyReveal
 from giruda.core.engine import apply, start
 from giruda.core.errors import IllegalAction, ReplayError
 from giruda.core.events import HandScored, MatchStarted, RedealReason, Redealt
+from giruda.protocol.claim_events import ClaimAnswered, ClaimEvent, ClaimMade, ClaimSettled
 from giruda.protocol.seat_events import SeatEvent
 from giruda.protocol.table_events import (
     DealCommitted,
@@ -21,6 +22,7 @@ from giruda.protocol.table_events import (
     SeatReady,
     SeatTaken,
 )
+from giruda.table import claims, undo
 from giruda.table.rows import Row, seeds_from_text
 from giruda.table.seat_fold import fresh_match, now_waiting, seat_changed, with_chair
 from giruda.table.state import Board, Chair, TableState
@@ -57,12 +59,21 @@ def _after(state: TableState, row: Row) -> TableState:
             return replace(state, match=opened, paused_ms=None, ready=frozenset())
         case HandScored() | Redealt():
             return _hand_over(_expected(state, row), row, event)
-        case _ if isinstance(event, SeatEvent):
-            return seat_changed(state, row, event)
+        case _ if isinstance(event, SeatEvent | ClaimEvent):
+            return _of_people(state, row, event)
         case _ if isinstance(event, Action):
             return _acted(state, row, event)
         case _:
             return _expected(state, row)  # what else there is follows from the rules
+
+
+def _of_people(state: TableState, row: Row, event: SeatEvent | ClaimEvent) -> TableState:
+    """Note what people do beside the hand: chairs, claims, taking back."""
+    if isinstance(event, SeatEvent):
+        return seat_changed(state, row, event)
+    if isinstance(event, ClaimMade | ClaimAnswered | ClaimSettled):
+        return claims.folded(state, event, row.v)
+    return undo.folded(state, event, row.v)
 
 
 def _committed(state: TableState, row: Row, event: DealCommitted) -> TableState:
@@ -101,7 +112,8 @@ def _expected(state: TableState, row: Row) -> TableState:
     """Tick off a derived event that must be the next one."""
     if not state.expected:
         raise ReplayError(row.v, f"a {row.event.type} does not follow from what went before")
-    return replace(state, expected=state.expected[1:])
+    before = undo.followed(state, row.event)
+    return replace(state, expected=state.expected[1:], before=before)
 
 
 def _hand_over(state: TableState, row: Row, event: HandScored | Redealt) -> TableState:
@@ -109,6 +121,7 @@ def _hand_over(state: TableState, row: Row, event: HandScored | Redealt) -> Tabl
     board, match = state.board, state.match
     if board is None or match is None:
         raise ReplayError(row.v, "no hand was dealt")
+    state = replace(state, claim=None, before=None, undo=None)
     misdeal = isinstance(event, Redealt) and event.reason is RedealReason.MISDEAL
     if misdeal or state.rules.kitty.reveal is KittyReveal.NEVER:
         state = replace(state, withheld=(*state.withheld, board))
@@ -128,7 +141,9 @@ def _acted(state: TableState, row: Row, event: Action) -> TableState:
         step = apply(state.rules, match, event)
     except IllegalAction as error:
         raise ReplayError(row.v, str(error.refusal.code)) from error
-    return replace(state, match=step.match, expected=step.events[1:])
+    before = undo.acted(state, row, event)
+    after = replace(state, match=step.match, expected=step.events[1:], before=before, undo=None)
+    return claims.dropped(after)
 
 
 def _dealt(state: TableState, row: Row) -> TableState:

@@ -15,6 +15,7 @@ from giruda.protocol.table_events import DealCommitted, DealRevealed, TableEvent
 from giruda.record.record import DealProof, Record, make_record
 from giruda.table.fold import fold
 from giruda.table.state import new_table
+from giruda.table.undo import standing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,6 +31,7 @@ def match_record(state: TableState, rows: Sequence[Row]) -> Record | None:
     While the match runs there is none either if it holds cards that stay hidden until its end: a
     hand thrown in by a misdeal, or buried cards under a rule that never shows them.
     """
+    rows = standing(rows)
     hides = bool(state.withheld) or state.rules.kitty.reveal is KittyReveal.NEVER
     if state.status is TableStatus.PLAYING and hides:
         return None

@@ -21,7 +21,9 @@ from giruda.protocol.messages import (
 )
 from giruda.protocol.rules_messages import differences_of
 from giruda.protocol.table_events import Occupant, TableEvent
+from giruda.table.claims import claim_view, may_claim
 from giruda.table.timing import pause_ends_ms
+from giruda.table.undo import may_undo, undo_view
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -96,6 +98,10 @@ def table_view(
         seed_wanted=board.number if waits and board is not None else None,
         next_hand_ms=None if ends_ms is None else max(0, ends_ms - now_ms),
         watchers=present.watchers,
+        may_claim=may_claim(state, seat),
+        claim=claim_view(state),
+        may_undo=may_undo(state, seat),
+        undo=undo_view(state),
     )
 
 

@@ -14,9 +14,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from giruda.core.actions import Seat
+from giruda.core.cards import CardSet
 from giruda.core.events import Event
 from giruda.core.rules import Rules
 from giruda.core.state import Match
+from giruda.protocol.claim_messages import ClaimStatus
 from giruda.protocol.messages import TableStatus
 from giruda.protocol.options import USUAL, TableOptions
 from giruda.protocol.table_events import Occupant
@@ -78,12 +80,43 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenClaim:
+    """A claim of this hand: the cards that were laid open at version ``v``, and who agreed."""
+
+    seat: Seat
+    cards: CardSet
+    v: int
+    status: ClaimStatus = ClaimStatus.ASKED
+    agreed: frozenset[Seat] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """Where the match stood, at version ``v``, before the last action, which was this seat's."""
+
+    seat: Seat
+    v: int
+    match: Match = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenUndo:
+    """A seat asked at version ``v`` to take its last action back; who lets it."""
+
+    seat: Seat
+    v: int
+    agreed: frozenset[Seat] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class TableState:
     """Everything that follows from the log of a table.
 
     ``expected`` are the derived events that must follow the last action.  ``withheld`` are boards
     whose seeds open only when the match ends.  ``paused_ms`` is when a hand ended or was thrown
-    in, None while no pause runs; ``ready`` are those who want it over.  ``waits`` is None between
+    in, None while no pause runs; ``ready`` are those who want it over.  ``claim`` is the last
+    one of this hand; ``before`` is what the last action can be taken back to, if it can, and
+    ``undo`` that somebody asks for it.  ``waits`` is None between
     hands and when it is the dummy's turn.  ``banks`` are what is left of each chair's bank, in
     milliseconds; empty without clocks.  ``barred`` are owners who were kicked.
     """
@@ -106,6 +139,9 @@ class TableState:
     waits: Waiting | None = None
     banks: tuple[int, ...] = ()
     barred: frozenset[str] = field(default=frozenset(), repr=False)
+    claim: OpenClaim | None = None
+    before: Before | None = None
+    undo: OpenUndo | None = None
 
     @property
     def status(self) -> TableStatus:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, assert_never
 from giruda.core.engine import is_chance, to_act
 from giruda.core.errors import ReplayError
 from giruda.core.views import View, view
+from giruda.protocol.claim_messages import AnswerClaim, AnswerUndo, Claim, Undo
 from giruda.protocol.messages import (
     Accepted,
     Act,
@@ -31,18 +32,21 @@ from giruda.protocol.messages import (
 from giruda.protocol.options import USUAL, TableOptions
 from giruda.protocol.seat_messages import HandOver, LetStandIn, TakeBack
 from giruda.protocol.table_events import SeatTaken
-from giruda.table import clocks, decide, seats
+from giruda.table import claims, clocks, decide, seats, undo
 from giruda.table.answers import Answers
 from giruda.table.commands import (
+    Asking,
     Begin,
     BeginStandIn,
     BotAct,
     ChairCommand,
+    ClientCommand,
     Command,
     CommitBoard,
     DealBoard,
     DummyPlays,
     EndStandIn,
+    PlayOut,
     Presence,
     ServerCommand,
     Sit,
@@ -137,7 +141,7 @@ class Table:
         ``seat`` is where the sender sits, None for a spectator or the server.
         """
         self._tick(now_ms)
-        if not isinstance(command, Act | Ready | Seed | Begin | ChairCommand):
+        if not isinstance(command, ClientCommand):
             return self._serve(command, now_ms)
         if seat is None:
             cid = None if isinstance(command, Seed) else command.cid
@@ -152,7 +156,7 @@ class Table:
         return self._carry_out(self._judge(command, seat, now_ms), seat, command.cid, now_ms)
 
     def _judge(
-        self, command: Act | Ready | Begin | ChairCommand, seat: Seat, now_ms: int
+        self, command: Act | Ready | Begin | ChairCommand | Asking, seat: Seat, now_ms: int
     ) -> Decision:
         match command:
             case Act():
@@ -166,6 +170,14 @@ class Table:
                 return seats.vacate(self.now, command, seat, self._absence(now_ms))
             case LetStandIn() | TakeBack() | HandOver():
                 return seats.judge(self.now, command, seat, self._absence(now_ms))
+            case Claim():
+                return claims.claim(self.now, command, seat)
+            case AnswerClaim():
+                return claims.answer(self.now, command, seat)
+            case Undo():
+                return undo.undo(self.now, command, seat)
+            case AnswerUndo():
+                return undo.answer(self.now, command, seat)
             case _:
                 assert_never(command)
 
@@ -188,6 +200,8 @@ class Table:
                 decision = seats.by_itself(self.now, command) if is_due else NOTHING
             case DummyPlays():
                 decision = decide.dummy_plays(self.now, command)
+            case PlayOut():
+                decision = claims.play_out(self.now, command)
             case CommitBoard():
                 is_due = self._is_due(DueKind.COMMIT, now_ms)
                 decision = decide.commit(self.now, command) if is_due else NOTHING

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from giruda.core.actions import Seat
 from giruda.core.engine import to_act
 from giruda.core.state import Dealing, Play, Scored
+from giruda.protocol.claim_messages import ClaimStatus
 from giruda.protocol.messages import TableStatus
 from giruda.protocol.table_events import Occupant
 
@@ -37,7 +38,8 @@ class Timing:
     cannot be read from the clock; ``trick_hold`` is added after a complete trick, so
     that people can read it; ``seed_wait`` is how long client seeds are waited for;
     ``next_hand`` and ``redeal`` end the pause after a hand and after one that was thrown in;
-    ``grace`` is how long a person may be away before others may act for them.
+    ``grace`` is how long a person may be away before others may act for them;
+    ``undo_wait`` is how much longer bots wait when somebody asks to take an action back.
     """
 
     pace: tuple[int, int] = (700, 1100)
@@ -46,6 +48,7 @@ class Timing:
     next_hand: int = 12_000
     redeal: int = 5000
     grace: int = 25_000
+    undo_wait: int = 10_000
 
 
 class DueKind(StrEnum):
@@ -54,6 +57,7 @@ class DueKind(StrEnum):
     COMMIT = "commit"
     DEAL = "deal"
     BOT = "bot"
+    CLAIM = "claim"
     DUMMY = "dummy"
     STAND_IN = "stand_in"
     RETURN = "return"
@@ -143,12 +147,15 @@ def due(
         return Due(DueKind.COMMIT, at_ms, state.v, board=state.next_board)
     if isinstance(state.match.hand, Dealing):
         return Due(DueKind.COMMIT, state.ms, state.v, board=state.next_board)
+    if state.claim is not None and state.claim.status is ClaimStatus.AGREED:
+        return Due(DueKind.CLAIM, state.ms, state.v)
     turn = to_act(state.match)
     if turn is None:
         return None
     seat = state.rules.owners[turn]
     level = None if seat is None else state.chairs[seat].level
     at_ms = max(state.ms, since) + bot_delay_ms(timing, state, level)
+    at_ms += timing.undo_wait if state.undo is not None else 0
     if seat is None:
         return Due(DueKind.DUMMY, at_ms, state.v)
     if state.chairs[seat].occupant is not Occupant.BOT:

@@ -1,5 +1,7 @@
 /** What happened, in one short line an event: for screen readers, and for nothing else. */
+import { askedLine } from './asking';
 import { trumpOf } from './cards';
+import { sortHand, type Order } from './hand';
 import { friendLine, outLine } from './history';
 import type { LoggedEvent, PlayCard, State, TableView } from './protocol';
 import { revealedLine } from './screen';
@@ -108,7 +110,7 @@ export function notable(table: TableView, event: LogEvent): Message | null {
     case 'seat_kicked':
       return msg('web.log.left', { seat: String(event.seat + 1) });
     default:
-      return null;
+      return askedLine(table, event);
   }
 }
 
@@ -165,4 +167,11 @@ function playLine(table: TableView, play: PlayCard): Message {
 export function terms(table: TableView, events: readonly LogEvent[]): Message[] {
   const told = events.filter((event) => event.type === 'hand_shown' || event.type === 'fined');
   return told.flatMap((event) => notable(table, event) ?? []);
+}
+
+/** My cards in their order, to be read once after the deal. */
+export function ownHand({ view }: State, order: Order): Message | null {
+  if (!view?.hand.length) return null;
+  const cards = { cards: sortHand(view.hand, view.marks.trump, order) };
+  return msg('web.log.hand', { cards });
 }

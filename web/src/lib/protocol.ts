@@ -217,6 +217,13 @@ export type RulesCode =
  */
 export type Chat = "off" | "phrases" | "free";
 /**
+ * Where a claim stands: people are asked, all have agreed, or the hand goes on.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "ClaimStatus".
+ */
+export type ClaimStatus = "asked" | "agreed" | "refused";
+/**
  * Who decides that a bot plays for a person who is away: the table, or nobody is asked.
  */
 export type StandIn = "ask" | "auto";
@@ -351,7 +358,8 @@ export type TableRefusal =
   | "barred"
   | "server_busy"
   | "no_talk"
-  | "no_watching";
+  | "no_watching"
+  | "not_certain";
 /**
  * What may be said everywhere; none of it tells anything about cards.
  *
@@ -538,6 +546,30 @@ export interface PlayCard {
   type: "play";
 }
 /**
+ * Accept the claim that is made, or do not.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "AnswerClaim".
+ */
+export interface AnswerClaim {
+  type: "answer_claim";
+  cid: string;
+  v: number;
+  accept: boolean;
+}
+/**
+ * Let somebody take an action back, or do not.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "AnswerUndo".
+ */
+export interface AnswerUndo {
+  type: "answer_undo";
+  cid: string;
+  v: number;
+  accept: boolean;
+}
+/**
  * What would a bot do on version ``v``, seeing what I see?
  *
  * This interface was referenced by `undefined`'s JSON-Schema
@@ -658,6 +690,69 @@ export interface Difference {
   key: string;
   base: boolean | number | string | string[];
   value: boolean | number | string | string[];
+}
+/**
+ * The sender, on lead, claims all tricks that are left.
+ *
+ * If that is sure by what the sender has seen, the hand is over.  If not, it is refused, and
+ * nobody hears of it; with ``ask`` the sender's hand is laid open and the other people are asked.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Claim".
+ */
+export interface Claim {
+  type: "claim";
+  cid: string;
+  v: number;
+  ask: boolean;
+}
+/**
+ * Somebody accepts the claim, or does not.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "ClaimAnswered".
+ */
+export interface ClaimAnswered {
+  seat: number;
+  accept: boolean;
+  type: "claim_answered";
+}
+/**
+ * A seat lays its hand open and claims all tricks that are left.
+ *
+ * ``sure``: that is so by what the seat saw itself, so nobody is asked.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "ClaimMade".
+ */
+export interface ClaimMade {
+  seat: number;
+  cards: Card[];
+  sure: boolean;
+  type: "claim_made";
+}
+/**
+ * What became of a seat's claim: the rest is played out now, or the hand goes on.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "ClaimSettled".
+ */
+export interface ClaimSettled {
+  seat: number;
+  accepted: boolean;
+  type: "claim_settled";
+}
+/**
+ * A claim of this hand: whose, the cards laid open that are still held, who has agreed.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "ClaimView".
+ */
+export interface ClaimView {
+  seat: number;
+  cards: Card[];
+  status: ClaimStatus;
+  agreed: number[];
 }
 /**
  * Time for decisions, in seconds: so much for each, then out of a bank for the whole match.
@@ -1204,7 +1299,8 @@ export interface State {
  * ``you`` is the reader's seat, None for a spectator.  ``deal`` proves the current board and
  * ``last_deal`` the one before.  ``seed_wanted``: the board that waits for client seeds, if any.
  * ``next_hand_ms`` is the time after which the next hand begins by itself, None if it waits or
- * none is due.  ``watchers`` is how many look on.
+ * none is due.  ``watchers`` is how many look on.  ``may_claim``, ``may_undo``: the
+ * reader may claim the rest, or take back what it did last; ``claim`` and ``undo`` are open ones.
  *
  * ``absent`` is the person whom the hand waits for and who is not there; ``clock`` the one that
  * runs.  ``chair`` is where a reader without a seat would sit by joining now, None for nowhere.
@@ -1231,6 +1327,10 @@ export interface TableView {
   absent: Absent | null;
   clock: RunningClock | null;
   chair: number | null;
+  may_claim: boolean;
+  claim: ClaimView | null;
+  may_undo: boolean;
+  undo: UndoView | null;
 }
 /**
  * What a table was made with; the same for everybody at it, from its first hand to its last.
@@ -1282,6 +1382,16 @@ export interface RunningClock {
   turn_ms: number;
   bank_ms: number;
   stopped: boolean;
+}
+/**
+ * A seat asks to take its last action back; who lets it so far.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "UndoView".
+ */
+export interface UndoView {
+  seat: number;
+  agreed: number[];
 }
 /**
  * All that a reader may know of a match.
@@ -1460,7 +1570,13 @@ export interface LoggedEvent {
     | SeatGiven
     | SeatKicked
     | HostChanged
-    | BankSpent;
+    | BankSpent
+    | ClaimMade
+    | ClaimAnswered
+    | ClaimSettled
+    | UndoAsked
+    | UndoAnswered
+    | Undone;
   by_bot: boolean;
 }
 /**
@@ -1583,6 +1699,38 @@ export interface SeatGiven {
 export interface SeatKicked {
   seat: number;
   type: "seat_kicked";
+}
+/**
+ * A seat wants to take its last action back.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "UndoAsked".
+ */
+export interface UndoAsked {
+  seat: number;
+  type: "undo_asked";
+}
+/**
+ * Somebody lets it, or does not.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "UndoAnswered".
+ */
+export interface UndoAnswered {
+  seat: number;
+  accept: boolean;
+  type: "undo_answered";
+}
+/**
+ * The hand is again where it stood at version ``to_v``.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Undone".
+ */
+export interface Undone {
+  seat: number;
+  to_v: number;
+  type: "undone";
 }
 /**
  * The command was refused and changed nothing; ``cid`` None if it could not be read.
@@ -2009,6 +2157,17 @@ export interface Talk {
 export interface TransferCode {
   code: string;
   seconds: number;
+}
+/**
+ * Take the last action back, which was the sender's.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Undo".
+ */
+export interface Undo {
+  type: "undo";
+  cid: string;
+  v: number;
 }
 /**
  * Say something in one's own words; what does not show is taken out.

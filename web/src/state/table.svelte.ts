@@ -2,11 +2,12 @@
  * One table as this page sees it: the latest state, which replaces the one before, and around it
  * only what the server cannot know: what I picked, what I sent, which trick I am still reading.
  */
-import { announce, byBot, notable, redealLine, terms } from '../lib/announce';
+import { announce, byBot, notable, ownHand, redealLine, terms } from '../lib/announce';
+import { isUnsure, worthTelling } from '../lib/asking';
 import { bidButton, primary } from '../lib/buttons';
 import { carryOver, emptyChoice, type Choice } from '../lib/choice';
 import { randomHex, type Outgoing, type ServerMessage, type Status } from '../lib/connection';
-import { handInTray, sortHand } from '../lib/hand';
+import { handInTray } from '../lib/hand';
 import { fetchWays, NO_WAYS, type Ways } from '../lib/ways';
 import type { Level } from '../lib/levels';
 import { isLegal, playsByCard } from '../lib/legal';
@@ -63,6 +64,7 @@ export class TableStore {
   redeal = $state.raw<readonly Message[] | null>(null);
   lines = $state.raw<readonly Line[]>([]);
   urgent = $state.raw<string>('');
+  unsure = $state(false); // my claim was not certain: do I lay my hand open and ask?
   /** The question that is open before a call that cannot be taken back. */
   asked = $state<Asked | null>(null);
   /** Which of my two hands I look at while neither is to play. */
@@ -150,10 +152,10 @@ export class TableStore {
 
   #present(next: State, since: number): void {
     const fresh = next.events.filter((entry) => entry.v > since);
-    const spoken = fresh.flatMap((entry) => {
+    const spoken = worthTelling(fresh).flatMap((entry) => {
       const { v, event } = entry;
       const message = announce(next, event);
-      const own = event.type === 'deal' ? ownHand(next) : null;
+      const own = event.type === 'deal' ? ownHand(next, settings.order) : null;
       return [byBot(next.table, entry), message, own].flatMap((one) =>
         one ? [{ v, message: one }] : [],
       );
@@ -213,10 +215,11 @@ export class TableStore {
       return this.explain(reasonText(refusal));
     if (refusal.cid !== null && refusal.cid !== this.sent?.cid) return;
     const card = this.sentPlay?.card ?? null;
+    this.unsure = isUnsure(this.sent?.message, refusal.code, this.state?.table);
     this.sent = null;
     this.urgent = t(reasonText(refusal));
     if (card && refusal.code !== 'stale') this.why = { card, reason: refusal };
-    else this.say(reasonText(refusal));
+    else if (!this.unsure) this.say(reasonText(refusal));
   }
 
   // ---- presentation -------------------------------------------------------------------------
@@ -361,9 +364,13 @@ export class TableStore {
   act(action: Action): void {
     if (!this.ready || !this.state) return;
     this.release();
-    this.why = null;
-    this.redeal = null;
+    this.why = this.redeal = null;
     this.#send({ type: 'act', cid: randomHex(), v: this.state.v, action }, action);
+  }
+
+  ask(message: Outgoing): void {
+    if (!this.ready || !this.state) return;
+    this.#send({ ...message, cid: randomHex(), v: this.state.v }, null);
   }
 
   /** Start a match, with a bot of the level wanted in each empty chair. */
@@ -384,17 +391,10 @@ export class TableStore {
   }
 
   #send(message: Outgoing & { cid: string }, action: Action | null): void {
+    this.unsure = false;
     this.sent = { cid: message.cid, message, action, doneAt: null };
     this.wire.send(message);
   }
-}
-
-/** My cards in their order, to be read once after the deal. */
-function ownHand({ view }: State): Message | null {
-  if (!view?.hand.length) return null;
-  return msg('web.log.hand', {
-    cards: { cards: sortHand(view.hand, view.marks.trump, settings.order) },
-  });
 }
 
 const isMine = (state: State | null): boolean => !!state?.view && isMyTurn(state.view);
