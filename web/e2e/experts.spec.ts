@@ -41,7 +41,7 @@ test('a match against four experts, to its end: nobody waits two seconds for a b
   const { id } = (await made.json()) as { id: string };
   await page.goto(`/t/${id}`);
   let hands = 0;
-  for (let over = false; !over; ) {
+  for (let over = false; !over;) {
     expect((hands += 1)).toBeLessThan(MAX_HANDS);
     await playHand(page, true);
     over = (await page.locator('dialog .two').count()) > 0;
