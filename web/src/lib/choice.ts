@@ -76,8 +76,12 @@ export const emptyChoice = (scope: string): Choice => ({
   changing: false,
 });
 
-/** The choice carried over to a new state: dropped with its decision, and where it became illegal. */
-export function carryOver(choice: Choice, state: State): Choice {
+/**
+ * The choice carried over to a new state: dropped with its decision, and where it became illegal.
+ * With *offer* the only card that may be played is raised; it is never sent by itself, because a
+ * card that always comes at once would tell the table that there was no other.
+ */
+export function carryOver(choice: Choice, state: State, offer = true): Choice {
   const scope = scopeOf(state);
   const kept = choice.scope === scope ? choice : emptyChoice(scope);
   const view = state.view;
@@ -87,17 +91,28 @@ export function carryOver(choice: Choice, state: State): Choice {
     ...kept,
     bury: kept.bury.filter((card) => view.hand.includes(card)),
     changing: kept.changing && canChange,
-    ...raisedNow(kept, view),
+    ...raisedNow(kept, view, offer),
   };
+}
+
+/** A card moved to those that are laid aside or back, as long as there is room. */
+export function buryToggled(
+  { bury, changing }: Choice,
+  card: Card,
+  { bury: limit, hand }: View,
+): Partial<Choice> {
+  if (changing || !hand.includes(card)) return {};
+  if (bury.includes(card)) return { bury: bury.filter((one) => one !== card) };
+  return bury.length < limit ? { bury: [...bury, card] } : {};
 }
 
 /** All cards that the reader holds, a partner's hand included. */
 export const held = (view: View): readonly Card[] => [...view.hand, ...view.partner_hand];
 
-function raisedNow(choice: Choice, view: View): Pick<Choice, 'raised'> {
+function raisedNow(choice: Choice, view: View, offer: boolean): Pick<Choice, 'raised'> {
   if (view.phase !== 'play') return { raised: null };
   const plays = playsByCard(view);
-  const only = plays.size === 1 ? [...plays.keys()][0] : undefined;
+  const only = offer && plays.size === 1 ? [...plays.keys()][0] : undefined;
   if (only) return { raised: only };
   const kept = choice.raised;
   const holds = kept !== null && held(view).includes(kept);

@@ -21,6 +21,10 @@ interface Saved {
   order: Order;
   /** Whether what comes up for the first time is explained. */
   tips: boolean;
+  /** Whether the only card that may be played is raised. */
+  offer: boolean;
+  /** Whether a card touched before my turn is played when it comes. */
+  queue: boolean;
   name: string;
   /** That of the bots at a new table. */
   level: Level;
@@ -40,6 +44,8 @@ function initial(): Saved {
     speed: 'normal',
     order: USUAL_ORDER,
     tips: true,
+    offer: true,
+    queue: false,
     name: '',
     level: USUAL_LEVEL,
   };

@@ -5,13 +5,13 @@
 import { announce, byBot, notable, ownHand, redealLine, terms } from '../lib/announce';
 import { isUnsure, worthTelling } from '../lib/asking';
 import { bidButton, primary } from '../lib/buttons';
-import { carryOver, emptyChoice, type Choice } from '../lib/choice';
+import { buryToggled, carryOver, emptyChoice, type Choice } from '../lib/choice';
 import { randomHex, type Outgoing, type ServerMessage, type Status } from '../lib/connection';
 import { handInTray } from '../lib/hand';
 import { fetchWays, NO_WAYS, type Ways } from '../lib/ways';
 import type { Level } from '../lib/levels';
 import { isLegal, playsByCard } from '../lib/legal';
-import type { Accepted, Card, PlayCard, Refused, State, View } from '../lib/protocol';
+import type { Accepted, Card, PlayCard, Refused, State } from '../lib/protocol';
 import { prompt, reasonText, type Reason } from '../lib/screen';
 import type { ChairCommand } from '../lib/seats';
 import { play as playSound } from '../lib/sounds';
@@ -23,6 +23,7 @@ import { HintDesk } from './hint.svelte';
 import { loadChoice, saveChoice } from './kept';
 import { explain } from './note.svelte';
 import { gatherMs, holdMs } from './pace';
+import { QueueDesk } from './queue.svelte';
 import { settings, t } from './settings.svelte';
 
 /** Two touches closer than this are one: they only raise. */
@@ -76,6 +77,7 @@ export class TableStore {
   /** When the next hand begins by itself, on this page's clock. */
   nextHandAt = $state<number | null>(null);
   readonly hints = new HintDesk((message) => this.wire.send(message));
+  readonly queue = new QueueDesk(this);
   /** When the state came, on this page's clock: its times count from there. */
   stateAt = $state(0);
 
@@ -114,6 +116,7 @@ export class TableStore {
   setStatus(status: Status, restarts = false): void {
     this.restarts = status === 'lost' && (this.restarts || restarts);
     if (status === this.status) return;
+    if (status !== 'open') this.queue.drop();
     if (status === 'lost') {
       this.#broken = true;
       this.urgent = t(msg('web.offline.lost'));
@@ -134,7 +137,8 @@ export class TableStore {
     const wasMine = isMine(before);
     this.state = next;
     this.stateAt = performance.now();
-    this.choice = carryOver(this.choice, next);
+    this.queue.follow(next);
+    this.choice = carryOver(this.choice, next, settings.offer);
     saveChoice(this.id, this.choice);
     const ms = next.table.next_hand_ms;
     this.nextHandAt = ms === null ? null : performance.now() + ms;
@@ -144,7 +148,7 @@ export class TableStore {
     if (this.#broken && this.sent) this.wire.send(this.sent.message);
     this.#broken = false;
     if (this.sent?.doneAt && next.v >= this.sent.doneAt) this.sent = null;
-    if (!wasMine && isMine(next)) this.#myTurn(next);
+    if (!wasMine && isMine(next) && !this.queue.play(next)) this.#myTurn(next);
     if (next.view?.contract) this.redeal = null;
     this.#layHand(next, before);
     if (before?.view?.trick?.number !== next.view?.trick?.number) this.why = null;
@@ -271,13 +275,14 @@ export class TableStore {
     const view = this.state?.view;
     if (!view || this.sent) return;
     this.why = null;
-    if (view.bury) return this.#toggleBury(card, view);
+    if (view.bury) return this.pick(buryToggled(this.choice, card, view));
     if (view.phase !== 'play') return;
     const wasHeld = this.held !== null;
     this.release();
     const mine = isMyTurn(view);
     if (mine && !handInTray(view, view.turn === view.partner_seat).includes(card)) return;
     if (mine && !playsByCard(view).has(card)) return this.#explain(card);
+    if (!mine && this.queue.tap(card)) return;
     if (this.choice.raised !== card) {
       this.#raisedAt = now;
       return this.pick({ raised: card, names: null, callJoker: null });
@@ -291,7 +296,7 @@ export class TableStore {
     const view = this.state?.view;
     if (!view || this.sent) return;
     if (view.phase !== 'play' || this.choice.raised !== card) this.tap(card);
-    if (view.phase === 'play' && this.choice.raised === card) this.confirm();
+    if (view.phase === 'play' && this.choice.raised === card && !this.queue.card) this.confirm();
   }
 
   #explain(card: Card): void {
@@ -301,17 +306,10 @@ export class TableStore {
     this.urgent = t(reasonText(reason));
   }
 
-  #toggleBury(card: Card, view: View): void {
-    const { bury, changing } = this.choice;
-    const limit = view.bury;
-    if (changing || !view.hand.includes(card)) return;
-    if (bury.includes(card)) return this.pick({ bury: bury.filter((one) => one !== card) });
-    if (bury.length < limit) this.pick({ bury: [...bury, card] });
-  }
-
   /** Put down whatever is raised or open. */
   sink(): void {
     this.why = null;
+    this.queue.cancel();
     if (this.choice.changing) this.pick({ changing: false, change: null });
     if (this.choice.raised) this.pick({ raised: null, names: null, callJoker: null });
   }
@@ -326,7 +324,8 @@ export class TableStore {
   /** Do what the big button says, or say why it does nothing. */
   confirm(): void {
     if (!this.state) return;
-    const why = whyWaiting(this.state, this.choice, this.status, this.sent !== null);
+    const why =
+      this.queue.why ?? whyWaiting(this.state, this.choice, this.status, this.sent !== null);
     if (why) return this.explain(why);
     const { action } = primary(this.state, this.choice);
     if (action?.type === 'misdeal') this.asked = 'misdeal';
