@@ -12,9 +12,10 @@ from fastapi.responses import Response
 from giruda.core.errors import GirudaError
 from giruda.server import trust_api
 from giruda.server.api import Api
-from giruda.server.bodies import Refusal, Unfit, busy_response, refusal_response
+from giruda.server.bodies import Refusal, Unfit, busy_response, json_text, refusal_response
 from giruda.server.door import Door
 from giruda.server.lobby import Lobby
+from giruda.server.openapi import document
 from giruda.server.pages import ClientFiles, index
 from giruda.server.security import SecurityHeaders
 from giruda.server.store import open_store
@@ -44,7 +45,12 @@ def create_app(settings: Settings) -> FastAPI:
             await store.close()
 
     app = FastAPI(
-        title="Giruda", lifespan=lifespan, openapi_url=None, docs_url=None, redoc_url=None
+        title="Giruda",
+        lifespan=lifespan,
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
     )
     app.add_exception_handler(Refusal, refusal_response)
     app.add_exception_handler(Unfit, refusal_response)
@@ -54,6 +60,7 @@ def create_app(settings: Settings) -> FastAPI:
     _add_rules(app)
     _add_trust(app)
     _add_lesson(app)
+    _add_description(app)
     _add_pages(app)
     return app
 
@@ -105,13 +112,13 @@ def _add_rules(app: FastAPI) -> None:
     async def rules_list() -> Response:
         return await _api(app).rules_list()
 
-    @app.get("/api/rules/{preset_id}")
-    async def shown_rules(request: Request, preset_id: str) -> Response:
-        return await _api(app).shown_rules(request, preset_id)
-
     @app.post("/api/rules/check")
     async def check_rules(request: Request) -> Response:
         return await _api(app).check_rules(request)
+
+    @app.get("/api/rules/{preset_id}")
+    async def shown_rules(request: Request, preset_id: str) -> Response:
+        return await _api(app).shown_rules(request, preset_id)
 
     @app.post("/api/score")
     async def score(request: Request) -> Response:
@@ -146,6 +153,12 @@ def _add_lesson(app: FastAPI) -> None:
         return await _api(app).lesson_answer(request, step)
 
 
+def _add_description(app: FastAPI) -> None:
+    @app.get("/api/openapi.json")
+    async def description() -> Response:
+        return json_text(document())
+
+
 def _add_pages(app: FastAPI) -> None:
     @app.get("/")
     @app.get("/rules")
@@ -157,4 +170,4 @@ def _add_pages(app: FastAPI) -> None:
     async def page() -> Response:
         return index()
 
-    app.mount("/", ClientFiles(), name="client")
+    app.router.default = ClientFiles()  # a mount would hide that an address has other methods
