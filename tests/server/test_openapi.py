@@ -39,7 +39,8 @@ def test_the_document_has_every_route_and_no_other(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "options", [pytest.param(QUICK, id="quick"), pytest.param(LONG, marks=pytest.mark.nightly)]
+    "options",
+    [pytest.param(QUICK, id="quick"), pytest.param(LONG, id="long", marks=pytest.mark.nightly)],
 )
 def test_the_server_does_what_the_document_says(
     start: Callable[..., Server], tmp_path: Path, options: list[str]

@@ -43,6 +43,15 @@ def test_an_empty_sheet_tells_what_entries_may_say(server: Server) -> None:
     assert json.loads(server.fetch("/api/score", three)[2])["limits"]["friends"] == []
 
 
+def test_a_number_of_players_is_a_number_or_not_there(server: Server) -> None:
+    """An empty one is no other way to ask for the usual number."""
+    path = "/api/rules/korea-boardgames"
+    assert [server.fetch(path + more)[0] for more in ("", "?players=5")] == [200, 200]
+    for wrong in ("", "five", "05", "1", "8"):
+        status, _, body = server.fetch(f"{path}?players={wrong}")
+        assert (status, json.loads(body)) == (400, {"code": "bad_message"})
+
+
 def test_the_pages_of_rules_and_score_sheet_are_the_client(server: Server) -> None:
     """Their addresses can be opened and shared like any other."""
     home = server.fetch("/")

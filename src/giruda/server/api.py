@@ -63,7 +63,7 @@ TABLES_PER_SECOND: Final = 0.5
 TABLES_OF_A_GUEST_PER_SECOND: Final = 1 / 60
 FILES_AT_ONCE: Final = 5  # each reads many logs
 FILES_PER_SECOND: Final = 0.05
-PLAYERS: Final = frozenset({"", "2", "3", "4", "5", "6", "7"})
+PLAYERS: Final = frozenset({"2", "3", "4", "5", "6", "7"})
 CREATE_TABLE: Final = TypeAdapter(CreateTable)
 JOIN_TABLE: Final = TypeAdapter(JoinTable)
 CHOSEN_RULES: Final[TypeAdapter[ChosenRules]] = TypeAdapter(ChosenRules)
@@ -180,8 +180,8 @@ class Api:
 
     async def shown_rules(self, request: Request, preset_id: str) -> Response:
         """Tell what a preset says for a number of players, and what a form needs to change it."""
-        number = request.query_params.get("players", "")
-        if number not in PLAYERS:
+        number = request.query_params.get("players")
+        if number is not None and number not in PLAYERS:
             raise Refusal(TableRefusal.BAD_MESSAGE)
         return json_message(shown_rules(preset_id, int(number) if number else None))
 
