@@ -64,7 +64,6 @@ CASES: dict[str, tuple[Case, str, str | None]] = {
     "stale": (lambda c: act(c, a_pass(c), v=3), "stale", "bad"),
     "from the future": (lambda c: act(c, a_pass(c), v=10**6), "stale", "bad"),
     "started already": (lambda _: {"type": "start", "cid": "bad"}, "", "bad"),
-    "leave a match": (lambda _: {"type": "leave", "cid": "bad"}, "already_started", "bad"),
     "ready for nothing": (
         lambda c: {"type": "ready", "cid": "bad", "v": c.state["v"] if c.state else 0},
         "not_now",

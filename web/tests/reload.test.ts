@@ -1,12 +1,13 @@
 // A page that is opened at any moment shows what one shows that has lived through all before it.
 import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TableStore } from '../src/state/table.svelte';
 import { screenModel } from './model';
 import { STATES, type Running } from './states';
 
 const NIGHTLY = process.env.GIRUDA_E2E_ALL !== undefined;
-const PYTHON = process.env.GIRUDA_PYTHON ?? '../.venv/bin/python';
+const PYTHON = process.env.GIRUDA_PYTHON ?? resolve('../.venv/bin/python');
 // Preset, players, the seat that looks, hands; the long ones for the nightly run.
 const MATCHES: [string, number, number, number][] = [
   ['korea-boardgames', 6, 5, 1],
