@@ -1,19 +1,12 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
-import { answer, makeTable, moment, picture } from './seat';
+import { another, answer, join, makeTable, moment, picture } from './seat';
 
 /** A second person at the table of the first, and the match begun. */
 async function two(page: Page, browser: Browser): Promise<[Page, Page]> {
   const link = await makeTable(page, '서연');
-  const context = await browser.newContext({
-    locale: 'ko-KR',
-    viewport: page.viewportSize(),
-    reducedMotion: 'reduce',
-  });
-  const guest = await context.newPage();
-  await guest.goto(link);
-  await guest.locator('input[name=name]').fill('민준');
-  await guest.locator('form .btn-primary').click();
+  const guest = await another(browser, page);
+  await join(guest, link, '민준');
   await expect(guest.locator('.lobby')).toBeVisible();
   await page.locator('.actions .btn-primary').click();
   return [page, guest];

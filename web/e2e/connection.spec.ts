@@ -1,41 +1,21 @@
-import { expect, test, type Page } from '@playwright/test';
-import { playHand, playNow, words, type Moment } from './seat';
-
-/** Cuts the sockets of a page, and lets them through again. */
-async function wires(page: Page) {
-  let cut: () => Promise<void> = async () => undefined;
-  let down = false;
-  await page.routeWebSocket('**/ws', (socket) => {
-    if (down) return void socket.close({ code: 1012 });
-    socket.connectToServer();
-    cut = () => socket.close({ code: 1012 });
-  });
-  return {
-    async down() {
-      down = true;
-      await cut();
-    },
-    up() {
-      down = false;
-    },
-  };
-}
+import { expect, test } from '@playwright/test';
+import { cable, playHand, playNow, words, type Moment } from './seat';
 
 test(
   'offline and back in each phase shows the same screen',
   { tag: '@phone' },
   async ({ page }) => {
-    const wire = await wires(page);
+    const wire = await cable(page);
     await playNow(page);
     const seen = new Set<Moment>();
     await playHand(page, true, async (now) => {
       if (seen.has(now) || now === 'ask') return;
       seen.add(now);
       const before = await words(page);
-      await wire.down();
+      await wire.cut();
       if (now !== 'result')
         await expect(page.locator('.banner')).toContainText('자리와 패는 그대로');
-      wire.up();
+      wire.mend();
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
       await expect(page.locator('.banner')).toHaveCount(0);
       await expect.poll(() => words(page)).toBe(before);
@@ -48,13 +28,13 @@ test(
   'an older window whose network comes back does not take the seat from the newer one',
   { tag: '@phone' },
   async ({ page, context }) => {
-    const wire = await wires(page);
+    const wire = await cable(page);
     await playNow(page);
-    await wire.down();
+    await wire.cut();
     const second = await context.newPage();
     await second.goto(page.url());
     await expect(second.locator('.hand .card').first()).toBeVisible();
-    wire.up();
+    wire.mend();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(page.locator('dialog[open]')).toContainText('다른 곳에서 두는 중');
     await expect(second.locator('dialog[open]')).toHaveCount(0);

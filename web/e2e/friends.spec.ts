@@ -1,16 +1,6 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
-import { makeTable, moment, answer, picture, playNow } from './seat';
-
-/** Somebody else, with a browser of their own. */
-async function another(browser: Browser, page: Page): Promise<Page> {
-  const context = await browser.newContext({
-    locale: 'ko-KR',
-    viewport: page.viewportSize(),
-    reducedMotion: 'reduce',
-  });
-  return context.newPage();
-}
+import { another, answer, cable, makeTable, moment, picture, playNow } from './seat';
 
 test('the home page is accessible in both themes', async ({ page }, info) => {
   await page.goto('/');
@@ -94,22 +84,15 @@ test(
 );
 
 test('a lost connection says so, and comes back to the same hand', async ({ page }) => {
-  let drop: () => Promise<void> = async () => undefined;
-  let down = false;
-  await page.routeWebSocket('**/ws', (socket) => {
-    if (down) return void socket.close({ code: 1012 });
-    socket.connectToServer();
-    drop = () => socket.close({ code: 1012 });
-  });
+  const line = await cable(page);
   await playNow(page);
   const hand = await page
     .locator('.hand .card')
     .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')));
-  down = true;
-  await drop();
+  await line.cut();
   await expect(page.locator('.banner')).toBeVisible();
   await expect(page.locator('.hand .card')).toHaveCount(10);
-  down = false;
+  line.mend();
   await expect(page.locator('.banner')).toHaveCount(0);
   const again = await page
     .locator('.hand .card')

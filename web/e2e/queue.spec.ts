@@ -1,12 +1,10 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
-import { answer, makeTable, moment, picture } from './seat';
+import { another, answer, join, makeTable, moment, picture } from './seat';
 
 /** Somebody else, with a browser of their own, who queues cards. */
 async function whoQueues(browser: Browser, page: Page, link: string): Promise<Page> {
-  const viewport = page.viewportSize();
-  const context = await browser.newContext({ locale: 'ko-KR', viewport, reducedMotion: 'reduce' });
-  const guest = await context.newPage();
+  const guest = await another(browser, page);
   await guest.goto('/');
   await guest.getByRole('button', { name: '설정' }).first().click();
   const wanted = guest.getByRole('switch', { name: '차례 전에 카드 예약하기' });
@@ -16,9 +14,7 @@ async function whoQueues(browser: Browser, page: Page, link: string): Promise<Pa
   await wanted.scrollIntoViewIfNeeded();
   await guest.locator('.sheet .cap').first().scrollIntoViewIfNeeded();
   await picture(guest, 'queue-settings');
-  await guest.goto(link);
-  await guest.locator('input[name=name]').fill('민준');
-  await guest.locator('form .btn-primary').click();
+  await join(guest, link, '민준');
   return guest;
 }
 

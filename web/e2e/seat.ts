@@ -1,5 +1,5 @@
 // A person at a table: what a hand looks like from the chair, and how it is played with touches.
-import { expect, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
 
 export type Moment =
@@ -33,6 +33,38 @@ export async function makeTable(page: Page, name: string): Promise<string> {
   await page.locator('.share .btn').click();
   await page.waitForURL(/\/t\/[a-z0-9-]+$/);
   return page.url();
+}
+
+/** Somebody else, with a browser of their own. */
+export async function another(browser: Browser, page: Page): Promise<Page> {
+  const context = await browser.newContext({
+    locale: 'ko-KR',
+    viewport: page.viewportSize(),
+    reducedMotion: 'reduce',
+  });
+  return context.newPage();
+}
+
+/** Take the first empty chair at the address of a table. */
+export async function join(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link);
+  await page.locator('input[name=name]').fill(name);
+  await page.locator('form .btn-primary').click();
+}
+
+/** The line of a page: cut its sockets, and let them through again. */
+export async function cable(page: Page): Promise<{ cut: () => Promise<void>; mend: () => void }> {
+  let drop: () => Promise<void> = async () => undefined;
+  let down = false;
+  await page.routeWebSocket('**/ws', (socket) => {
+    if (down) return void socket.close({ code: 1012 });
+    socket.connectToServer();
+    drop = () => socket.close({ code: 1012 });
+  });
+  return {
+    cut: () => ((down = true), drop()),
+    mend: () => void (down = false),
+  };
 }
 
 /** What is asked of this person now. */

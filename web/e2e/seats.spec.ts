@@ -1,21 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
-import { answer, makeTable, moment, picture } from './seat';
-
-/** Cut the socket of a page, and let it come back. */
-async function cable(page: Page) {
-  let drop: () => Promise<void> = async () => undefined;
-  let down = false;
-  await page.routeWebSocket('**/ws', (socket) => {
-    if (down) return void socket.close({ code: 1012 });
-    socket.connectToServer();
-    drop = () => socket.close({ code: 1012 });
-  });
-  return {
-    cut: () => ((down = true), drop()),
-    mend: () => (down = false),
-  };
-}
+import { another, answer, cable, join, makeTable, moment, picture } from './seat';
 
 /** Do one's part until something holds. */
 async function playUntil(page: Page, done: () => Promise<boolean>): Promise<void> {
@@ -31,16 +16,9 @@ test(
   { tag: '@phone' },
   async ({ page, browser }, info) => {
     const link = await makeTable(page, '서연');
-    const context = await browser.newContext({
-      locale: 'ko-KR',
-      viewport: page.viewportSize(),
-      reducedMotion: 'reduce',
-    });
-    const guest = await context.newPage();
+    const guest = await another(browser, page);
     const line = await cable(guest);
-    await guest.goto(link);
-    await guest.locator('input[name=name]').fill('도윤');
-    await guest.locator('form .btn-primary').click();
+    await join(guest, link, '도윤');
     await expect(page.locator('.seat .name').first()).toHaveText('도윤');
     await page.locator('.actions .btn-primary').click();
     await expect(guest.locator('.hand .card')).toHaveCount(10);
@@ -72,10 +50,8 @@ test(
   { tag: '@phone' },
   async ({ page, browser }, info) => {
     const link = await makeTable(page, '서연');
-    const guest = await (await browser.newContext({ locale: 'ko-KR' })).newPage();
-    await guest.goto(link);
-    await guest.locator('input[name=name]').fill('도윤');
-    await guest.locator('form .btn-primary').click();
+    const guest = await another(browser, page);
+    await join(guest, link, '도윤');
     await expect(page.locator('.seat .name').first()).toHaveText('도윤');
     await page.locator('.actions .btn-primary').click();
     await expect(guest.locator('.hand .card')).toHaveCount(10);

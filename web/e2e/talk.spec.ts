@@ -1,15 +1,10 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
-import { picture } from './seat';
+import { another, picture } from './seat';
 
-/** A browser of somebody else's, at the same address. */
-async function another(browser: Browser, page: Page, url: string): Promise<Page> {
-  const context = await browser.newContext({
-    locale: 'ko-KR',
-    viewport: page.viewportSize(),
-    reducedMotion: 'reduce',
-  });
-  const other = await context.newPage();
+/** Somebody else at the same address. */
+async function anotherAt(browser: Browser, page: Page, url: string): Promise<Page> {
+  const other = await another(browser, page);
   await other.goto(url);
   return other;
 }
@@ -33,12 +28,12 @@ test(
   { tag: '@phone' },
   async ({ page, browser }, info) => {
     const url = await freeTable(page);
-    const guest = await another(browser, page, url);
+    const guest = await anotherAt(browser, page, url);
     await guest.locator('input[name=name]').fill('민준');
     await guest.locator('form .btn-primary').click();
     await page.locator('.actions .btn-primary').click();
     await expect(guest.locator('.hand .card').first()).toBeVisible();
-    const onlooker = await another(browser, page, url);
+    const onlooker = await anotherAt(browser, page, url);
     await expect(onlooker.locator('.me .ask b')).toHaveText('구경 중');
     await expect(page.getByRole('img', { name: '구경하는 사람 1명' })).toBeVisible();
 
@@ -84,7 +79,7 @@ test(
     await page.goto(`/t/${id}`);
     await expect(page.locator('.hand .card').first()).toBeVisible();
     await expect(page.locator('.talk-button')).toHaveCount(0);
-    const visitor = await another(browser, page, page.url());
+    const visitor = await anotherAt(browser, page, page.url());
     await expect(visitor.locator('.door h1')).toHaveText('이 테이블은 구경할 수 없어요');
   },
 );
@@ -98,10 +93,10 @@ test(
     });
     const { id } = (await made.json()) as { id: string };
     await page.goto(`/t/${id}`);
-    const guest = await another(browser, page, page.url());
+    const guest = await anotherAt(browser, page, page.url());
     await guest.locator('form .btn-primary').click();
     await expect(guest.locator('.lobby')).toBeVisible();
-    const onlooker = await another(browser, page, page.url());
+    const onlooker = await anotherAt(browser, page, page.url());
     await onlooker.getByRole('button', { name: '구경하기' }).click();
     await expect(onlooker.locator('form [role=status]')).toHaveText('시작을 기다리는 중이에요');
     await page.locator('.actions .btn-primary').click();
