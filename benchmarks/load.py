@@ -28,6 +28,7 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from giruda.server.pace import new_event_loop, steady
 from tests.server.process import Server, choose
 
 PERSONS = 4
@@ -215,7 +216,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), OPTIONS).start()
         try:
-            asyncio.run(load(server, options.tables, options.minutes))
+            with steady(), asyncio.Runner(loop_factory=new_event_loop) as runner:
+                runner.run(load(server, options.tables, options.minutes))
         finally:
             server.stop()
 

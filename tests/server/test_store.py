@@ -60,9 +60,9 @@ async def test_many_writers_share_commits(store: Store) -> None:
         nonlocal commits
         commits += 1
 
-    sa.event.listen(store._engine.sync_engine, "commit", count)
+    sa.event.listen(store._writer.engine, "commit", count)
     await asyncio.gather(*(store.append(f"t{n}", [ready(1), ready(2)]) for n in range(30)))
-    assert commits <= 3
+    assert 1 <= commits <= 3
     assert [row.v for row in await store.load_rows("t7")] == [1, 2]
 
 

@@ -47,6 +47,7 @@ def plain_settings(rules: Rules) -> dict[str, Plain]:
     return {key: plain(value) for key, value in settings(rules).items()}
 
 
+@lru_cache(maxsize=256)
 def is_preset(rules: Rules) -> bool:
     """Tell whether these are the rules of a preset, of the version that is packaged."""
     if rules.id not in preset_ids() or rules.players not in players_of(rules.id):

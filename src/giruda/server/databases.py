@@ -38,8 +38,7 @@ def engine_of(where: Path | str) -> AsyncEngine:
     """
     if isinstance(where, Path):
         engine = create_async_engine(f"sqlite+aiosqlite:///{where}", hide_parameters=True)
-        sa.event.listen(engine.sync_engine, "connect", _prepare)
-        sa.event.listen(engine.sync_engine, "begin", _begin)
+        _listen(engine.sync_engine)
         return engine
     if not where.startswith(POSTGRES):
         raise StoreError(f"{shown(where)} is not an address of PostgreSQL: postgresql://…")
@@ -57,6 +56,13 @@ def engine_of(where: Path | str) -> AsyncEngine:
             "server_settings": {"application_name": "giruda"},
         },
     )
+
+
+def sync_engine_of(where: Path) -> sa.Engine:
+    """Return an engine for a file that is used from a thread; nothing is opened yet."""
+    engine = sa.create_engine(f"sqlite:///{where}", hide_parameters=True)
+    _listen(engine)
+    return engine
 
 
 def _asyncpg_url(url: sa.URL) -> sa.URL:
@@ -147,4 +153,18 @@ def _begin(connection: sa.Connection) -> None:
     connection.exec_driver_sql("BEGIN")
 
 
-__all__ = ["FAILURES", "StoreError", "engine_of", "open_database", "reason", "revisions", "shown"]
+def _listen(engine: sa.Engine) -> None:
+    sa.event.listen(engine, "connect", _prepare)
+    sa.event.listen(engine, "begin", _begin)
+
+
+__all__ = [
+    "FAILURES",
+    "StoreError",
+    "engine_of",
+    "open_database",
+    "reason",
+    "revisions",
+    "shown",
+    "sync_engine_of",
+]

@@ -344,7 +344,7 @@ class Room:
             self._connections.append(connection)
         connection.v = last_v
         if not await self._note_presence():
-            self._tell(connection)
+            self._tell(connection, clock_ms())
         self.talk.greet(connection)
 
     async def _note_presence(self) -> bool:
@@ -376,16 +376,17 @@ class Room:
         return sum(self._seat(one) is None for one in others) >= MOST_WATCHERS
 
     def _tell_all(self) -> None:
+        now_ms = clock_ms()
         for connection in list(self._connections):
-            self._tell(connection)
+            self._tell(connection, now_ms)
 
-    def _tell(self, connection: Connection) -> None:
+    def _tell(self, connection: Connection, now_ms: int) -> None:
         if self._is_barred(connection):
             self._connections.remove(connection)
             connection.send(Refused(cid=None, code=TableRefusal.NO_WATCHING))
             return
         seat, owner = self._seat(connection), connection.owner
-        message = self.table.state(seat, since=connection.v, now_ms=clock_ms(), owner=owner)
+        message = self.table.state(seat, since=connection.v, now_ms=now_ms, owner=owner)
         connection.v = message.v
         connection.send(message)
 

@@ -15,6 +15,7 @@ from fastapi import FastAPI
 
 from giruda.server.app import create_app
 from giruda.server.metrics import published
+from giruda.server.pace import new_event_loop, steady
 from giruda.server.sockets import MAX_FRAME
 
 if TYPE_CHECKING:
@@ -39,8 +40,8 @@ def run(
     An address that cannot be had is an `OSError`, a data folder that
     cannot be used a `StoreError`.  Prints nothing; the logs are ``giruda.server`` and ``uvicorn``.
     """
-    with listen(host, port) as listening:
-        asyncio.run(_serve(settings, listening, on_ready))
+    with listen(host, port) as listening, asyncio.Runner(loop_factory=new_event_loop) as runner:
+        runner.run(_serve(settings, listening, on_ready))
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -55,7 +56,7 @@ async def _serve(
     app = create_app(settings)
     async with app.router.lifespan_context(app):
         lobby: Lobby = app.state.api.lobby
-        with published(lobby, settings.metrics_host, settings.metrics_port):
+        with published(lobby, settings.metrics_host, settings.metrics_port), steady():
             config = _config(app, settings.trusted_proxies)
             await _Server(config, lobby, on_ready).serve(sockets=[listening])
 

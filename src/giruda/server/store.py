@@ -15,6 +15,7 @@ import asyncio
 import json
 import logging
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import sqlalchemy as sa
@@ -35,21 +36,19 @@ from giruda.server.schema import (
     SESSIONS,
     TABLES,
 )
+from giruda.server.writing import Appended, EngineWriter, FileWriter, Statement, Work, Writer
 from giruda.table.rows import Row, event_from_json, event_to_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from pathlib import Path
 
-    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+    from sqlalchemy.ext.asyncio import AsyncEngine
 
     from giruda.server.talk import Reported
 
 LOG: Final = logging.getLogger("giruda.server")
 MAX_GROUP: Final = 200
 READY_S: Final = 2.0
-
-Statement = tuple[sa.Executable, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,24 +64,25 @@ class StoredTable:
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    statements: tuple[Statement, ...]
+    work: Work
     done: asyncio.Future[None]
-    guard: sa.Update | None = None  # goes first, and must meet exactly one row
 
 
 class Store:
     """One database; made by `open_store`."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        """Wrap an engine whose database is migrated."""
+    def __init__(self, engine: AsyncEngine, writer: Writer) -> None:
+        """Read by an engine whose database is migrated, and write to the same database."""
         self._engine = engine
+        self._writer = writer
         self._queue: asyncio.Queue[_Job | None] = asyncio.Queue()
-        self._writer = asyncio.create_task(self._write(), name="store writer")
+        self._writing = asyncio.create_task(self._write(), name="store writer")
 
     async def close(self) -> None:
         """Write what is waiting, then let go of the database."""
         await self._queue.put(None)
-        await self._writer
+        await self._writing
+        await self._writer.close()
         await self._engine.dispose()
 
     # ---- writing -----------------------------------------------------------------------------
@@ -107,13 +107,13 @@ class Store:
         first, last = rows[0].v, rows[-1].v
         if [row.v for row in rows] != list(range(first, last + 1)):
             raise StoreError(f"rows of {table_id} leave a gap")
-        statements: list[Statement] = [(EVENTS.insert(), [_values(table_id, row) for row in rows])]
+        appended = Appended(table_id, first - 1, [_values(table_id, row) for row in rows])
+        statements: list[Statement] = []
         for row in rows:
             statements += _chair_statements(table_id, row)
             if isinstance(row.event, DealRevealed):
                 statements.append((REVEALED.insert(), {"table_id": table_id, "v": row.v}))
-        before = (TABLES.c.id == table_id) & (TABLES.c.v == first - 1)
-        await self._commit(*statements, guard=TABLES.update().where(before).values(v=last))
+        await self._commit(*statements, appended=appended)
 
     async def save_session(self, token_hash: str, name: str, now_ms: int) -> None:
         """Note a session's name and when it was seen; the first time it is made."""
@@ -160,11 +160,11 @@ class Store:
                 statements.append((FAIR.insert(), {"name": name, "n": n}))
         await self._commit(*statements)
 
-    async def _commit(self, *statements: Statement, guard: sa.Update | None = None) -> None:
-        if self._writer.done():
+    async def _commit(self, *statements: Statement, appended: Appended | None = None) -> None:
+        if self._writing.done():
             raise StoreError("the store is closed")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait(_Job(statements, done, guard))
+        self._queue.put_nowait(_Job(Work(statements, appended), done))
         await done
 
     async def _write(self) -> None:
@@ -184,7 +184,7 @@ class Store:
         """Commit a group and tell those who wait; tell of a failure only if it is the last try."""
         try:
             with COMMIT_SECONDS.time():
-                await self._write_group(group)
+                await self._writer.write([job.work for job in group])
         except (*FAILURES, StoreError) as error:
             if last:
                 LOG.exception("a write to the database failed")
@@ -192,11 +192,6 @@ class Store:
             return False
         _finish(group, None)
         return True
-
-    async def _write_group(self, group: Sequence[_Job]) -> None:
-        async with self._engine.begin() as connection:
-            for job in group:
-                await _execute(connection, job)
 
     # ---- reading -----------------------------------------------------------------------------
 
@@ -284,13 +279,6 @@ class Store:
             raise StoreError(type(error).__name__) from error
 
 
-async def _execute(connection: AsyncConnection, job: _Job) -> None:
-    if job.guard is not None and (await connection.execute(job.guard)).rowcount != 1:
-        raise StoreError("the log does not end where these rows begin")
-    for statement, values in job.statements:
-        await connection.execute(statement, values)
-
-
 def _finish(group: Sequence[_Job], error: StoreError | None) -> None:
     for job in group:
         if job.done.cancelled():
@@ -338,7 +326,8 @@ def _chair_statements(table_id: str, row: Row) -> list[Statement]:
 
 async def open_store(where: Path | str) -> Store:
     """Open the store in a file, or in PostgreSQL by its address."""
-    return Store(await open_database(where))
+    engine = await open_database(where)
+    return Store(engine, FileWriter(where) if isinstance(where, Path) else EngineWriter(engine))
 
 
 __all__ = ["Store", "StoreError", "StoredTable", "open_store"]

@@ -11,10 +11,12 @@ import asyncio
 import logging
 import multiprocessing
 import os
+import pickle
 import secrets
 import threading
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import suppress
+from functools import lru_cache
 from importlib import import_module
 from multiprocessing.connection import wait
 from random import Random
@@ -83,6 +85,26 @@ def best_line(rules: Rules, hand: Play, level: str, seed: int) -> tuple[PlayCard
         return ()
 
 
+@lru_cache(maxsize=256)
+def _packed(rules: Rules) -> bytes:
+    """Return rules as they go to the worker: the same ones each time, for all that it is asked."""
+    return pickle.dumps(rules)
+
+
+@lru_cache(maxsize=256)
+def _unpacked(packed: bytes) -> Rules:
+    """Return them; runs in the worker, which so has them once and knows them at sight."""
+    rules: Rules = pickle.loads(packed)  # noqa: S301  the server's own
+    return rules
+
+
+def _work(
+    work: Callable[[Rules, V, str, int], T], packed: bytes, view: V, level: str, seed: int
+) -> T:
+    """Do what was asked; runs in the worker."""
+    return work(_unpacked(packed), view, level, seed)
+
+
 class Thinker:
     """Asks bots; `close` ends the worker."""
 
@@ -144,7 +166,7 @@ class Thinker:
     ) -> T:
         """Ask the worker; what `close` took out of its queue counts as broken."""
         seed = secrets.randbits(64)
-        asked = self._pool().submit(work, rules, view, level, seed)
+        asked = self._pool().submit(_work, work, _packed(rules), view, level, seed)
         self._asked[asked] = monotonic()
         asked.add_done_callback(lambda done: self._asked.pop(done, None))
         await asyncio.wait([waiting := asyncio.wrap_future(asked)])

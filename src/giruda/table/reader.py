@@ -22,6 +22,9 @@ from giruda.protocol.messages import (
 from giruda.protocol.rules_messages import differences_of
 from giruda.protocol.table_events import Occupant, TableEvent
 from giruda.table.claims import claim_view, may_claim
+from giruda.table.clocks import running
+from giruda.table.presence import absent
+from giruda.table.seats import chair_for
 from giruda.table.timing import pause_ends_ms
 from giruda.table.undo import may_undo, undo_view
 
@@ -30,6 +33,7 @@ if TYPE_CHECKING:
 
     from giruda.core.actions import Seat
     from giruda.core.rules import Rules
+    from giruda.table.clocks import Ticking
     from giruda.table.rows import Row
     from giruda.table.state import Board, TableState
     from giruda.table.timing import Present, Timing
@@ -76,9 +80,12 @@ def _seats(state: TableState, present: Present) -> tuple[SeatView, ...]:
 
 
 def table_view(
-    state: TableState, timing: Timing, present: Present, seat: Seat | None, now_ms: int
+    state: TableState, timing: Timing, present: Present, tick: Ticking | None, now_ms: int
 ) -> TableView:
-    """Return the table around the hand, for one reader."""
+    """Return the table around the hand as everybody sees it; `own_view` is the rest.
+
+    ``tick`` is the clock at ``now_ms``.
+    """
     board = state.board
     waits = state.status is TableStatus.PLAYING and board is not None and board.dealt_v is None
     ends_ms = pause_ends_ms(timing, state, present) if present.connected else None
@@ -92,17 +99,28 @@ def table_view(
         players=state.rules.players,
         status=state.status,
         seats=_seats(state, present),
-        you=seat,
+        you=None,
         deal=_proof(state, board),
         last_deal=_proof(state, state.last_board),
         seed_wanted=board.number if waits and board is not None else None,
         next_hand_ms=None if ends_ms is None else max(0, ends_ms - now_ms),
         watchers=present.watchers,
-        may_claim=may_claim(state, seat),
+        absent=absent(timing, state, present, now_ms),
+        clock=running(state, tick, present, timing.grace),
         claim=claim_view(state),
-        may_undo=may_undo(state, seat),
         undo=undo_view(state),
     )
+
+
+def own_view(state: TableState, seat: Seat | None, owner: str | None) -> dict[str, object]:
+    """Return the fields of `TableView` of which each reader has its own values."""
+    chair = chair_for(state, owner) if owner is not None and seat is None else None
+    return {
+        "you": seat,
+        "chair": chair if isinstance(chair, int) else None,
+        "may_claim": may_claim(state, seat),
+        "may_undo": may_undo(state, seat),
+    }
 
 
 def state_message(

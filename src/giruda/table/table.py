@@ -28,6 +28,7 @@ from giruda.protocol.messages import (
     Seed,
     State,
     TableRefusal,
+    TableView,
 )
 from giruda.protocol.options import USUAL, TableOptions
 from giruda.protocol.seat_messages import HandOver, LetStandIn, TakeBack
@@ -55,8 +56,8 @@ from giruda.table.commands import (
 )
 from giruda.table.decide import NOTHING, Decision, Happening
 from giruda.table.fold import fold
-from giruda.table.presence import Absence, absent, noticed, person_due, seated
-from giruda.table.reader import state_message, table_view
+from giruda.table.presence import Absence, noticed, person_due, seated
+from giruda.table.reader import own_view, state_message, table_view
 from giruda.table.rows import Row
 from giruda.table.state import TableState, new_table
 from giruda.table.timing import Due, DueKind, Present, Timing, due
@@ -90,6 +91,7 @@ class Changed:
 
 
 Outgoing = Append | Reply | Changed
+_Moment = tuple[TableState, Present, clocks.Ticking | None, int]
 
 
 class Table:
@@ -110,6 +112,7 @@ class Table:
         self.clock: clocks.Ticking | None = None
         self.answers = Answers(rules.players)
         self._seeds: dict[Seat, bytes] = {}
+        self._told: tuple[_Moment, TableView] | None = None
 
     @classmethod
     def restore(
@@ -339,19 +342,16 @@ class Table:
         A spectator's ``seat`` is None; its ``owner`` tells which chair it might take.
         """
         news = [] if since is None else self.rows[since:]
-        around = table_view(self.now, self.timing, self.present, seat, now_ms)
-        around = around.model_copy(update=self._persons(seat, owner, now_ms))
+        around = self._around(now_ms).model_copy(update=own_view(self.now, seat, owner))
         return state_message(self.now, around, news, seat)
 
-    def _persons(self, seat: Seat | None, owner: str | None, now_ms: int) -> dict[str, object]:
-        """Return whom the table waits for, how long, and where a reader may sit down."""
-        tick = None if self.clock is None else self.clock.until(now_ms, self.present)
-        chair = seats.chair_for(self.now, owner) if owner is not None and seat is None else None
-        return {
-            "absent": absent(self.timing, self.now, self.present, now_ms),
-            "clock": clocks.running(self.now, tick, self.present, self.timing.grace),
-            "chair": chair if isinstance(chair, int) else None,
-        }
+    def _around(self, now_ms: int) -> TableView:
+        """Return what all readers see alike, made once for all who are told at the same time."""
+        told = (self.now, self.present, self.clock, now_ms)
+        if self._told is None or self._told[0] != told:
+            tick = None if self.clock is None else self.clock.until(now_ms, self.present)
+            self._told = told, table_view(self.now, self.timing, self.present, tick, now_ms)
+        return self._told[1]
 
 
 __all__ = ["Append", "Changed", "Outgoing", "Reply", "Table"]

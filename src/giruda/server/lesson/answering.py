@@ -12,7 +12,7 @@ from giruda.server.bodies import Refusal
 from giruda.server.lesson.course import LEVEL, Course, Frame, course
 from giruda.server.lesson.steps import ME, RIGHT, rules, steps
 from giruda.server.names import BOT_NAMES
-from giruda.table.reader import state_message, table_view
+from giruda.table.reader import own_view, state_message, table_view
 from giruda.table.rows import Row
 from giruda.table.state import Chair, TableState
 from giruda.table.timing import Present, Timing
@@ -65,7 +65,8 @@ def _state(frame: Frame, v: int) -> State:
     rows = [Row(v + n, 0, event) for n, event in enumerate(frame.events, 1)]
     now_v = v + len(rows)
     table = TableState(TABLE, rules(), _chairs(), OPTIONS, v=now_v, match=frame.match)
-    around = table_view(table, Timing(), Present(frozenset({ME})), ME, 0)
+    around = table_view(table, Timing(), Present(frozenset({ME})), None, 0)
+    around = around.model_copy(update=own_view(table, ME, None))
     return state_message(table, around, rows, ME)
 
 
