@@ -99,10 +99,10 @@ class Notebook:
         self.rows += rows
         self.order.append("committed")
 
-    async def load_rows(self, table_id: str) -> list[Row]:
+    async def load_rows(self, table_id: str, after: int = 0, until: int | None = None) -> list[Row]:
         """Return what was committed."""
         del table_id
-        return list(self.rows)
+        return self.rows[after:until]
 
 
 async def until(done: Callable[[], bool]) -> None:

@@ -155,7 +155,7 @@ class Api:
     async def record(self, table_id: str) -> Response:
         """Return the finished hands of the newest match, never anything of a running one."""
         room = await self._room(table_id)
-        record = await room.look(lambda table: match_record(table.now, table.rows))
+        record = match_record(*await room.whole_log())
         if record is None:
             raise Refusal(TableRefusal.NOT_NOW)
         return json_text(to_json(record))

@@ -20,8 +20,8 @@ class Log(Protocol):
     async def append(self, table_id: str, rows: Sequence[Row]) -> None:
         """Store rows; back once they are safe, else a `StoreError`."""
 
-    async def load_rows(self, table_id: str) -> list[Row]:
-        """Return what is stored."""
+    async def load_rows(self, table_id: str, after: int = 0, until: int | None = None) -> list[Row]:
+        """Return what is stored, or a part of it between two versions."""
 
 
 class BotMinds(Protocol):

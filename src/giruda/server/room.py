@@ -21,11 +21,14 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from giruda.core.shuffle import SEED_BYTES
 from giruda.core.state import Play
 from giruda.protocol.messages import Refused, TableRefusal, TableStatus
+from giruda.server.clock import clock_ms
 from giruda.server.connection import REPLACED, Connection
 from giruda.server.limits import Bucket
 from giruda.server.metrics import COMMAND_SECONDS
+from giruda.server.past import forget, recall, whole
 from giruda.server.store import StoreError
 from giruda.server.talk import Talking
+from giruda.server.turns import BotTurns
 from giruda.server.windows import Windows
 from giruda.table.commands import (
     BeginStandIn,
@@ -40,13 +43,14 @@ from giruda.table.commands import (
     TimeUp,
 )
 from giruda.table.table import Append, Changed, Outgoing, Reply, Table
-from giruda.table.timing import DueKind, late_ms
+from giruda.table.timing import DueKind
 
 if TYPE_CHECKING:
     from giruda.core.actions import Action
     from giruda.protocol.messages import Accepted, State
     from giruda.server.needs import BotMinds, Log
     from giruda.table.rows import Row
+    from giruda.table.state import TableState
     from giruda.table.timing import Due
 
 T = TypeVar("T")
@@ -64,11 +68,6 @@ class _Job:
     done: asyncio.Future[Any]
 
 
-def clock_ms() -> int:
-    """Return the time of the log: milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
-
-
 class Room:
     """See the module.  ``level`` is that of the bots that fill empty chairs."""
 
@@ -83,12 +82,12 @@ class Room:
         self._windows = Windows()
         self._inbox: deque[_Job] = deque()
         self._wake = asyncio.Event()
-        self._thought: tuple[int, asyncio.Task[Action]] | None = None
-        self._late: tuple[int, int | None] = (0, None)  # a bot past its time, and its beat
+        self._bots = BotTurns(minds, level, self._wake.set)
         self._broken = False
         self.talk = Talking(self._connections)
         self._news_of_watchers = Bucket.full(*WATCHERS_TOLD, self.used_s)
         self._paused = False
+        forget(self.table)
         self._task = asyncio.create_task(self._run(), name=f"room {table.now.table_id}")
 
     @property
@@ -109,8 +108,7 @@ class Room:
     async def close(self) -> None:
         """End the task.  What was answered is stored; nothing else is lost."""
         self._task.cancel()
-        if self._thought is not None:
-            self._thought[1].cancel()
+        self._bots.stop()
         with suppress(asyncio.CancelledError):
             await self._task
         for job in self._inbox:
@@ -145,6 +143,11 @@ class Room:
             return question(self.table)
 
         return await self._ask(answer)
+
+    async def whole_log(self) -> tuple[TableState, list[Row]]:
+        """Return where the table stands and all of its log, what was forgotten read back."""
+        now, rows = await self.look(lambda table: (table.now, [*table.rows]))
+        return now, await whole(self._log, now.table_id, rows)
 
     async def _ask(self, work: Callable[[], Awaitable[T]]) -> T:
         self.used_s = time.monotonic()
@@ -199,43 +202,12 @@ class Room:
                 job.done.set_result(result)
 
     def _wait_s(self, due: Due | None) -> float | None:
-        """Return how long to wait: None until somebody knocks, 0 not at all.
-
-        A bot begins to think as soon as it is its turn and acts at its time; one that has not
-        thought by then acts at a later beat, so that its thinking time is not seen.
-        """
+        """Return how long to wait: None until somebody knocks, 0 not at all."""
         if due is None:
             return None
-        thinking = self._thinking(due) if due.kind is DueKind.BOT else None
-        left_ms = due.at_ms - clock_ms()
-        if left_ms > 0:
-            return left_ms / 1000
-        if thinking is None:
-            return 0
-        if not thinking.done():
-            self._late = (due.v, None)
-            return None
-        late_v, beat_ms = self._late
-        if late_v != due.v:
-            return 0
-        if beat_ms is None:
-            beat_ms = clock_ms() + late_ms(self.table.timing, due, clock_ms())
-            self._late = (due.v, beat_ms)
-        return max(0, beat_ms - clock_ms()) / 1000
-
-    def _thinking(self, due: Due) -> asyncio.Task[Action]:
-        if self._thought is not None and self._thought[0] == due.v:
-            return self._thought[1]
-        if self._thought is not None:
-            self._thought[1].cancel()
-        assert due.seat is not None
-        view = self.table.view(due.seat)
-        assert view is not None
-        choice = self._minds.choose(self.table.now.rules, view, due.level or self.level)
-        task = asyncio.ensure_future(choice)
-        task.add_done_callback(lambda _: self._wake.set())
-        self._thought = (due.v, task)
-        return task
+        if due.kind is DueKind.BOT:
+            return self._bots.wait_s(self.table, due)
+        return max(0, due.at_ms - clock_ms()) / 1000
 
     async def _serve(self, due: Due) -> None:
         match due.kind:
@@ -269,7 +241,7 @@ class Room:
         return self._minds.fallback(self.table.now.rules, view)
 
     async def _act_for_bot(self, due: Due) -> None:
-        thought = self._thinking(due)
+        thought = self._bots.thought(self.table, due)
         if not thought.cancelled():
             await self._handle(BotAct(due.v, thought.result()), None, None)
         if self.table.now.v != due.v or self._broken:
@@ -318,6 +290,7 @@ class Room:
             with suppress(StoreError):  # else the next turn tries again
                 await self._rebuild()
             return False
+        forget(self.table)
         return True
 
     async def _rebuild(self) -> None:
@@ -327,11 +300,19 @@ class Room:
         self.table = Table.restore(
             old.now.rules, old.now.table_id, rows, old.timing, old.now.options
         )
+        forget(self.table)
         self._broken = False
-        self._thought = None
+        self._bots.stop()
         await self._note_presence()
 
     async def _attach(self, connection: Connection, last_v: int | None) -> None:
+        await recall(self._log, self.table, last_v)
+        try:
+            await self._let_in(connection, last_v)
+        finally:
+            forget(self.table)
+
+    async def _let_in(self, connection: Connection, last_v: int | None) -> None:
         for other in self._windows.displaced(connection, self._connections):
             other.close(REPLACED)
             if other is connection:

@@ -206,9 +206,12 @@ class Store:
         options = TableOptions.model_validate_json(json.dumps(settings.get("options", {})))
         return StoredTable(one.id, one.created, rules, settings["level"], options)
 
-    async def load_rows(self, table_id: str) -> list[Row]:
-        """Return the log of a table."""
-        query = sa.select(EVENTS).where(EVENTS.c.table_id == table_id).order_by(EVENTS.c.v)
+    async def load_rows(self, table_id: str, after: int = 0, until: int | None = None) -> list[Row]:
+        """Return the log of a table, or a part of it between two versions."""
+        query = sa.select(EVENTS).where(EVENTS.c.table_id == table_id, EVENTS.c.v > after)
+        query = query.order_by(EVENTS.c.v)
+        if until is not None:
+            query = query.where(EVENTS.c.v <= until)
         return [
             Row(one.v, one.ts, event_from_json(one.body), one.seat, one.cid, one.secret)
             for one in await self._read(query)

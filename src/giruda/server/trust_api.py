@@ -31,7 +31,7 @@ async def deals(api: Api, table_id: str) -> Response:
     room = await api.lobby.get(table_id)
     if room is None:
         raise Refusal(TableRefusal.NO_SUCH_TABLE)
-    return json_message(await room.look(lambda table: deals_of(table.now, table.rows)))
+    return json_message(deals_of(*await room.whole_log()))
 
 
 async def fair(api: Api) -> Response:

@@ -63,7 +63,7 @@ from giruda.table.state import TableState, new_table
 from giruda.table.timing import Due, DueKind, Present, Timing, due
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from giruda.core.actions import Seat
     from giruda.core.rules import Rules
@@ -95,7 +95,7 @@ _Moment = tuple[TableState, Present, clocks.Ticking | None, int]
 
 
 class Table:
-    """See the module."""
+    """See the module.  ``rows`` is the log after version ``forgotten``."""
 
     def __init__(
         self,
@@ -108,6 +108,7 @@ class Table:
         self.timing = Timing() if timing is None else timing
         self.now: TableState = new_table(rules, table_id, options)
         self.rows: list[Row] = []
+        self.forgotten = 0
         self.present = Present()
         self.clock: clocks.Ticking | None = None
         self.answers = Answers(rules.players)
@@ -277,7 +278,7 @@ class Table:
         before = self.now.v
         for happening in decision.happenings:
             self._append(happening, seat, cid, now_ms)
-        rows = tuple(self.rows[before:])
+        rows = tuple(self._after(before))
         outgoing: list[Outgoing] = [Append(rows)] if rows else []
         if seat is not None and cid is not None:
             accepted = Accepted(cid=cid, v=self.now.v)
@@ -311,6 +312,21 @@ class Table:
         if self._seeds and (self.now.board is None or self.now.board.dealt_v is not None):
             self._seeds.clear()
 
+    def _after(self, v: int) -> list[Row]:
+        """Return the rows after a version, which must be there still."""
+        assert v >= self.forgotten, "the room recalls what it tells"
+        return self.rows[v - self.forgotten :]
+
+    def forget(self, v: int) -> None:
+        """Let go of the rows up to a version: they are stored, and seldom asked for."""
+        if v > self.forgotten:
+            self.rows, self.forgotten = self.rows[v - self.forgotten :], v
+
+    def recall(self, rows: Sequence[Row]) -> None:
+        """Have the rows again that go before those that are here."""
+        assert all(row.v == self.forgotten - n for n, row in enumerate(reversed(rows)))
+        self.rows, self.forgotten = [*rows, *self.rows], self.forgotten - len(rows)
+
     # ---- questions ---------------------------------------------------------------------------
 
     def due(self) -> Due | None:
@@ -341,7 +357,7 @@ class Table:
 
         A spectator's ``seat`` is None; its ``owner`` tells which chair it might take.
         """
-        news = [] if since is None else self.rows[since:]
+        news = [] if since is None else self._after(since)
         around = self._around(now_ms).model_copy(update=own_view(self.now, seat, owner))
         return state_message(self.now, around, news, seat)
 
