@@ -34,6 +34,7 @@ from tests.server.process import Server, choose
 PERSONS = 4
 VERSION = re.compile(r'"v":(\d+)')
 PATIENCE_S = 20.0
+WARM_UP = 5  # minutes, in which a table plays some three hands
 OPTIONS = {
     "GIRUDA_BOT_PACE_MS": "1000",
     "GIRUDA_BOT_WORKERS": "1",
@@ -145,6 +146,12 @@ def memory_mb(pid: int) -> float:
     return int(found[1]) / 1024
 
 
+def workers_mb(pid: int) -> float:
+    """Return what the processes hold that a server started: the bots' one."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="utf-8")
+    return sum(memory_mb(int(child)) for child in children.split())
+
+
 def machine() -> str:
     """Return what this runs on, and which code."""
     model = re.search(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text(encoding="utf-8"))
@@ -160,13 +167,17 @@ def machine() -> str:
     )
 
 
-async def watch(pid: int, until_s: float, every_s: float) -> list[float]:
-    """Return the server's memory over time, and print it."""
+async def watch(pid: int, until_s: float) -> list[float]:
+    """Return the server's memory, by the minute, and print it."""
     seen = []
     while monotonic() < until_s:
-        await asyncio.sleep(min(every_s, max(0.1, until_s - monotonic())))
+        await asyncio.sleep(min(60, max(0.1, until_s - monotonic())))
         seen.append(memory_mb(pid))
-        print(f"memory {seen[-1]:.1f} MB, load average {os.getloadavg()[0]:.1f}", flush=True)
+        print(
+            f"minute {len(seen)}: the server holds {seen[-1]:.1f} MB, its bots"
+            f" {workers_mb(pid):.1f} MB; load average {os.getloadavg()[0]:.1f}",
+            flush=True,
+        )
     return seen
 
 
@@ -185,7 +196,7 @@ async def load(server: Server, n_tables: int, minutes: float) -> None:
         until_s = monotonic() + 60 * minutes
         cpu_s = sum(os.times()[:2])
         print(f"{n_tables} tables, {n_tables * (PERSONS + 1)} sockets are open", flush=True)
-        watching = asyncio.create_task(watch(server.process.pid, until_s, 60))
+        watching = asyncio.create_task(watch(server.process.pid, until_s))
         await asyncio.gather(*(table.live(until_s) for table in tables))
         seen = await watching
     report(figures, seen, minutes, sum(os.times()[:2]) - cpu_s)
@@ -202,7 +213,17 @@ def report(figures: Figures, seen: list[float], minutes: float, generator_s: flo
         f" p99 {cuts[98] * 1000:.1f} ms, most {took[-1] * 1000:.1f} ms"
     )
     print(f"the generator used {generator_s:.0f} s of a processor")
-    print(f"memory of the server from {seen[0]:.1f} to {seen[-1]:.1f} MB")
+    print(grown(seen))
+
+
+def grown(seen: list[float]) -> str:
+    """Say how much the server's memory grew once every table had played a few hands."""
+    first, last = min(WARM_UP, len(seen)), len(seen)
+    before, after = seen[first - 1], seen[-1]
+    return (
+        f"memory of the server: {before:.1f} MB after minute {first}, {after:.1f} MB after minute"
+        f" {last}: {after / before - 1:+.1%}"
+    )
 
 
 def main() -> None:

@@ -17,10 +17,12 @@ from giruda.bots.api import LEVELS, Budget, get_bot
 from giruda.core.actions import Action
 from giruda.core.rules import Rules
 from giruda.core.seen import Phase, View
+from giruda.core.sure import sure_leads
 from giruda.kernels.built import KernelsMissing
 from giruda.server import thinking
 from giruda.server.thinking import Thinker, choose
 from tests.table.harness import Driver
+from tests.table.test_claims import on_lead, sure_one
 
 RULES = Rules.preset("korea-boardgames")
 
@@ -210,3 +212,19 @@ async def test_a_stuck_worker_is_ended(
     await asyncio.to_thread(process.join, 10)
     assert process.exitcode == -signal.SIGTERM
     assert thinker._pool() is not pool
+
+
+async def test_a_proof_does_not_hang_on_the_worker(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is found for a claim is the same in the worker and, if it has no time, in a thread."""
+    _, sure = sure_one(5)
+    driver = Driver(5)
+    driver.begin()
+    unsure = on_lead(driver, sure=False)
+    expected = sure_leads(RULES, sure)
+    assert expected is not None
+    for queue in (thinking.QUEUE, 0):
+        monkeypatch.setattr(thinking, "QUEUE", queue)
+        assert await thinker.sure_leads(RULES, sure) == expected
+        assert await thinker.sure_leads(RULES, unsure) is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,7 +15,7 @@ from giruda.protocol.messages import Accepted
 from giruda.protocol.table_events import Occupant, TableEvent
 from giruda.search.position import Position
 from giruda.search.solver import solve_line
-from giruda.table.commands import PlayOut
+from giruda.table.commands import PlayOut, Presence, ProvedClaim
 from giruda.table.match_record import match_record
 from giruda.table.timing import DueKind
 from tests.table.harness import Driver, code, replies
@@ -106,6 +107,25 @@ def test_the_record_of_a_claimed_hand_is_one_of_cards_played() -> None:
     assert not any(isinstance(event, TableEvent) for event in record.events)
     hands = len(driver.table.now.match.results) if driver.table.now.match else 0
     assert [event.type for event in record.events].count("play") == 50 * hands
+
+
+def test_what_was_found_beforehand_counts_for_the_same_view_alone() -> None:
+    """A proof of what the claimer sees now is taken as it is; one of something else is not."""
+    driver, view = sure_one(5)
+    seat, rules = view.seat, driver.table.now.rules
+    assert seat is not None
+    asked = Claim(cid="c", v=driver.table.now.v, ask=False)
+    leads = sure_leads(rules, view)
+    other = replace(view, hand_number=view.hand_number + 1)
+    for proof, is_sure in (
+        (ProvedClaim(asked, view, leads), True),
+        (ProvedClaim(asked, view, None), False),
+        (ProvedClaim(asked, other, None), True),
+    ):
+        table = driver.restored()
+        table.handle(Presence(frozenset(range(5))), seat=None, now_ms=driver.ms)
+        first = replies(table.handle(proof, seat=seat, now_ms=driver.ms))[0]
+        assert isinstance(first, Accepted) is is_sure
 
 
 def test_an_unsure_claim_is_told_to_nobody() -> None:

@@ -14,15 +14,18 @@ from giruda.protocol.options import USUAL, TableOptions
 from giruda.record.rules_ref import ref_of
 from giruda.server.hints import Hints
 from giruda.server.names import new_table_id
+from giruda.server.proving import proved
 from giruda.server.room import Room, clock_ms
 from giruda.server.store import StoredTable
 from giruda.table.table import Table
 
 if TYPE_CHECKING:
     from giruda.core.rules import Rules
+    from giruda.protocol.claim_messages import Claim
     from giruda.server.store import Store
     from giruda.server.talk import Reported
     from giruda.server.thinking import Thinker
+    from giruda.table.commands import ProvedClaim
     from giruda.table.timing import Timing
 
 LOG: Final = logging.getLogger("giruda.server")
@@ -73,6 +76,10 @@ class Lobby:
         """Keep what somebody told of another, and say so to whoever reads the log."""
         await self._store.save_report(report, clock_ms())
         LOG.warning("somebody at table %s was reported", report.table_id)
+
+    async def proved(self, claim: Claim, room: Room, owner: str | None) -> ProvedClaim | Claim:
+        """Find out whether a claim at one of the tables is sure, while the table goes on."""
+        return await proved(claim, room, self._minds, owner)
 
     async def _load(self, table_id: str) -> Room | None:
         stored = await self._store.load_table(table_id)

@@ -205,7 +205,10 @@ class Client:
         if levels is not None and len(levels) != room.table.now.rules.players:
             self._refuse(cid, TableRefusal.BAD_MESSAGE)
             return
-        await room.command(_command(message, room), self._connection.owner, self._connection)
+        owner, command = self._connection.owner, _command(message, room)
+        if isinstance(command, Claim):
+            command = await self._lobby.proved(command, room, owner)
+        await room.command(command, owner, self._connection)
 
 
 def _command(message: ToTable, room: Room) -> ClientCommand:

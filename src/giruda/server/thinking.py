@@ -24,6 +24,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from giruda.bots.api import Budget, UnknownLevel, get_bot
+from giruda.core.sure import sure_leads
 from giruda.kernels.built import KernelsMissing, need_kernels
 
 if TYPE_CHECKING:
@@ -47,6 +48,8 @@ ADVISER: Final = "expert"
 BUDGETS: Final = {"expert": Budget(milliseconds=300), "master": Budget(milliseconds=900)}
 """What the levels that search may take on a busy machine; an idle one has finished before."""
 SOLVER: Final = "solver"
+PROVER: Final = "prover"
+NOT_SURE: Final = "not sure"
 SOLVER_MS: Final = 1200
 SOLVER_MB: Final = 64
 QUEUE: Final = 8
@@ -83,6 +86,13 @@ def best_line(rules: Rules, hand: Play, level: str, seed: int) -> tuple[PlayCard
         return solve_line(position, limit=Limit(ms=SOLVER_MS), memory_mb=SOLVER_MB)[1]
     except SolverError:
         return ()
+
+
+def prove(rules: Rules, view: View, level: str, seed: int) -> tuple[PlayCard, ...] | str:
+    """Return leads that are sure to take the rest, or that none were found; for claims."""
+    del level, seed
+    leads = sure_leads(rules, view)
+    return NOT_SURE if leads is None else leads
 
 
 @lru_cache(maxsize=256)
@@ -133,6 +143,16 @@ class Thinker:
         """Return the best play of both sides to the end of a hand; nothing if it is not found."""
         line = await self._in_time(best_line, rules, hand, SOLVER)
         return () if line is None else line
+
+    async def sure_leads(self, rules: Rules, view: View) -> tuple[PlayCard, ...] | None:
+        """Return leads that take every trick that is left, None if they are not found.
+
+        Whether they are found hangs on no worker: without one the search runs in a thread.
+        """
+        found = await self._in_time(prove, rules, view, PROVER)
+        if found is None:
+            return await asyncio.to_thread(sure_leads, rules, view)
+        return None if isinstance(found, str) else found
 
     async def _in_time(
         self, work: Callable[[Rules, V, str, int], T], rules: Rules, view: V, level: str

@@ -25,6 +25,7 @@ from giruda.core.views import view
 from giruda.protocol.claim_events import ClaimAnswered, ClaimMade, ClaimSettled
 from giruda.protocol.claim_messages import ClaimStatus, ClaimView
 from giruda.protocol.messages import TableRefusal
+from giruda.table.commands import ProvedClaim
 from giruda.table.decide import NOTHING, Decision, happens, refuse
 from giruda.table.state import OpenClaim
 
@@ -52,8 +53,12 @@ def may_claim(state: TableState, seat: Seat | None) -> bool:
     return own and not open_claim and bool(hand.hands[seat])
 
 
-def claim(state: TableState, command: Claim, seat: Seat) -> Decision:
-    """Settle a claim that is sure; else ask the others, if the claimer wants that."""
+def claim(state: TableState, made: Claim | ProvedClaim, seat: Seat) -> Decision:
+    """Settle a claim that is sure; else ask the others, if the claimer wants that.
+
+    What was found beforehand counts if it was found for what the claimer sees now.
+    """
+    command = made.message if isinstance(made, ProvedClaim) else made
     match = state.match
     if match is None:
         return refuse(TableRefusal.NOT_STARTED, command.cid)
@@ -62,11 +67,14 @@ def claim(state: TableState, command: Claim, seat: Seat) -> Decision:
     if not may_claim(state, seat):
         return refuse(TableRefusal.NOT_NOW, command.cid)
     seen = view(state.rules, match, seat)
-    leads = sure_leads(state.rules, seen)
+    if isinstance(made, ProvedClaim) and made.view == seen:
+        leads = made.leads
+    else:
+        leads = sure_leads(state.rules, seen)
     if leads is not None:
-        made = ClaimMade(seat, seen.hand, sure=True)
         plays = _played_out(state.rules, match, leads)
-        return happens(made, ClaimSettled(seat, accepted=True), *plays)
+        opened = ClaimMade(seat, seen.hand, sure=True)
+        return happens(opened, ClaimSettled(seat, accepted=True), *plays)
     if not command.ask or not _can_ask(state, match, seat):
         return refuse(TableRefusal.NOT_CERTAIN, command.cid)
     return happens(ClaimMade(seat, seen.hand, sure=False))

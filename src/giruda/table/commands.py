@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from giruda.core.actions import Action, PlayCard, Seat
+from giruda.core.views import View
 from giruda.protocol.claim_messages import AnswerClaim, AnswerUndo, Claim, Undo
 from giruda.protocol.messages import Act, Leave, Ready, Seed
 from giruda.protocol.seat_messages import HandOver, Kick, LetStandIn, Replace, TakeBack
@@ -52,6 +53,20 @@ class Vacate:
 
     message: Leave | Replace | Kick
     bots: tuple[NewBot, ...]
+
+    @property
+    def cid(self) -> str:
+        """The command's id."""
+        return self.message.cid
+
+
+@dataclass(frozen=True, slots=True)
+class ProvedClaim:
+    """A claim, and what `sure_leads` found for what its claimer sees: found beside the table."""
+
+    message: Claim
+    view: View = field(repr=False)
+    leads: tuple[PlayCard, ...] | None = field(repr=False)
 
     @property
     def cid(self) -> str:
@@ -128,7 +143,7 @@ class Presence:
 
 
 ChairCommand = Vacate | LetStandIn | TakeBack | HandOver
-Asking = Claim | AnswerClaim | Undo | AnswerUndo
+Asking = Claim | ProvedClaim | AnswerClaim | Undo | AnswerUndo
 ClientCommand = Act | Ready | Seed | Begin | ChairCommand | Asking
 ChairTimer = BeginStandIn | EndStandIn
 TableTimer = CommitBoard | DealBoard | BotAct | DummyPlays | PlayOut | TimeUp | ChairTimer

@@ -49,6 +49,7 @@ from giruda.table.commands import (
     EndStandIn,
     PlayOut,
     Presence,
+    ProvedClaim,
     ServerCommand,
     Sit,
     TimeUp,
@@ -174,7 +175,7 @@ class Table:
                 return seats.vacate(self.now, command, seat, self._absence(now_ms))
             case LetStandIn() | TakeBack() | HandOver():
                 return seats.judge(self.now, command, seat, self._absence(now_ms))
-            case Claim():
+            case Claim() | ProvedClaim():
                 return claims.claim(self.now, command, seat)
             case AnswerClaim():
                 return claims.answer(self.now, command, seat)
