@@ -22,8 +22,8 @@ import numpy as np
 
 from giruda.bots.api import Budget, get_bot
 from giruda.bots.arena import play_hand, seat_bots
-from giruda.bots.belief import Trust
 from giruda.bots.search import search
+from giruda.bots.trust import Trust
 from giruda.bots.worlds import Effort, Worlds
 from giruda.core.actions import PlayCard
 from giruda.core.engine import start

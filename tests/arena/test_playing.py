@@ -321,7 +321,7 @@ def test_a_level_that_searches_may_leave_belief_out() -> None:
     """With ``@uniform`` it decides by deals drawn alike, else by those that fit what others did."""
     bot = made(parse("expert@uniform@9samples"))
     assert isinstance(bot, SearchingBot)
-    assert not bot.believes
+    assert bot.trust is None
     assert parse("expert@uniform@9samples").budget == Budget(samples=9)
     assert made(parse("expert")) is get_bot("expert")
 

@@ -80,7 +80,7 @@ def test_endings_are_solved_as_the_solver_does() -> None:
     late = [one for one in cards_to_play(RULES, "late", 60) if len(one.tricks) >= 7][:4]
     for view in late:
         worlds = Worlds(RULES, view, 3)
-        deals = worlds._agreeing.draw(5, 3)
+        deals = worlds.agreeing.draw(5, 3)
         assert view.friend
         for at in range(len(deals)):
             position = deals.position(at)

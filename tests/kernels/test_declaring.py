@@ -171,6 +171,20 @@ def test_wrong_rows_are_refused() -> None:
         KERNEL.declare([one[:5]], [one[5]], [0], [0], 1, out=[])
 
 
+def test_habits_of_many_hands_are_those_of_each() -> None:
+    """Asked at once, hands are buried from and called for as they are one by one."""
+    hands = [int(blocks(RULES, f"many/{number}", extra=3)[0]) for number in range(40)]
+    for trump in range(5):
+        buried, called = KERNEL.habits_of(hands, trump)
+        each = [KERNEL.habits(one, trump) for one in hands]
+        assert buried.tolist() == [one for one, _ in each]
+        assert called.tolist() == [-1 if card is None else card for _, card in each]
+    with pytest.raises(NotToBegin, match=r"hands\[1\]"):
+        KERNEL.habits_of([hands[0], 7], 0)
+    with pytest.raises(NotToBegin, match="trump"):
+        KERNEL.habits_of(hands, 5)
+
+
 def test_habits_are_of_a_hand_of_the_pack() -> None:
     """A hand too small to bury from, or of other cards, has no habits."""
     for hand in (7, 1 << 60 | 0xFFFF):

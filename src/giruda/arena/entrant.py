@@ -85,7 +85,7 @@ def made(entrant: Entrant) -> Bot:
         return Clairvoyant(cards_only=entrant.option == ONLY_CARDS)
     bot = get_bot(entrant.level)
     if entrant.option == UNIFORM and isinstance(bot, SearchingBot):
-        return replace(bot, believes=False)
+        return replace(bot, trust=None)
     return bot
 
 

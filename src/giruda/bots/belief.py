@@ -1,19 +1,20 @@
-"""How likely each of some sampled deals is, by what the others have done so far.
+"""How likely each of some sampled deals is, by what the other seats have done so far.
 
 Deals that agree with a view are drawn alike; but people bid on what they hold, call the card that
 they lack, and play as it suits them.  A deal weighs as much as it makes all that likely: calls as
-in `giruda.bots.likely`, the friend call and the cards as a club would choose them, softened.  Who
-the friend is, as a chance, is then the weight of the deals in which it is so.
+in `giruda.bots.likely`, the friend call and the cards as a club would choose them, softened.  Of a
+declarer what it buried counts too, where a level asks for that (`giruda.bots.ruler`).  Who the
+friend is, as a chance, is then the weight of the deals in which it is so.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from giruda.bots.likely import LEAST, SOFT, expected_points, fits
+from giruda.bots.ruler import read_declarer
 from giruda.bots.strength import scale_of
 from giruda.core.actions import FriendMode, MakeBid
 from giruda.core.tables import tables
@@ -21,50 +22,51 @@ from giruda.kernels.fitting import fit_plays
 
 if TYPE_CHECKING:
     from giruda.bots.likely import Cards, Numbers
+    from giruda.bots.trust import Trust
     from giruda.core.actions import Seat
     from giruda.core.rules import Rules
     from giruda.core.seen import View
     from giruda.kernels.club import Roles
     from giruda.kernels.play import Hand
+    from giruda.search.deals import Agreeing
 
 PASSED_OVER: Final = 0.15
 """How much less often a declarer calls another card than the mighty while he lacks it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Trust:
-    """How much is made of what others did: each a power of how likely it was, 0 to leave it out.
+def believed(
+    agreeing: Agreeing,
+    start: Hand,
+    roles: Roles,
+    rows: Cards,
+    trust: Trust,
+    chance: np.random.Generator,
+) -> tuple[Cards, Numbers]:
+    """Return deals, and the weight of each, float64[n], 1 on average.
 
-    ``softness`` and ``slip`` as in `giruda.kernels.fitting.fit_plays`.
+    *rows*: uint64[n, seats + 2], as `giruda.search.deals.Deals.cards`.  Those that come back agree
+    with the view as well; where *trust* says so the declarer has buried what is likely in most.
     """
-
-    calls: float = 1.0
-    plays: float = 1.0
-    softness: float = 0.6
-    slip: float = 0.05
-
-
-def weights(
-    rules: Rules, view: View, start: Hand, roles: Roles, rows: Cards, trust: Trust
-) -> Numbers:
-    """Return the weight of each deal, float64[n], 1 on average.
-
-    *rows*: uint64[n, seats + 2], as `giruda.search.deals.Deals.cards`.
-    """
+    rules, view = agreeing.rules, agreeing.view
     logs = np.zeros(len(rows))
+    if trust.ruler:
+        rows, found = read_declarer(rules, view, agreeing.facts, rows, chance)
+        logs += found
+    elif trust.calls:
+        logs += trust.calls * _of_friend(rules, view, rows)
     if trust.calls:
-        logs += trust.calls * (_of_calls(rules, view, rows) + _of_friend(rules, view, rows))
+        logs += trust.calls * _of_calls(rules, view, rows, by_calls=not trust.ruler)
     if trust.plays and (view.tricks or (view.trick and view.trick.plays)):
         others = [seat for seat in rules.order if seat not in (view.seat, view.partner_seat)]
         logs += trust.plays * fit_plays(
             start, roles, rows, others, softness=trust.softness, slip=trust.slip
         )
-    found = np.exp(logs - logs.max())
-    return np.asarray(found / found.mean())
+    weights = np.exp(logs - logs.max())
+    return rows, np.asarray(weights / weights.mean())
 
 
-def _of_calls(rules: Rules, view: View, rows: Cards) -> Numbers:
-    """Return how well the hands fit what their seats called in the auction."""
+def _of_calls(rules: Rules, view: View, rows: Cards, *, by_calls: bool) -> Numbers:
+    """Return how well the hands fit what their seats called; the declarer's, if *by_calls*."""
     logs = np.zeros(len(rows))
     if rules.knockout.count:
         return logs  # these are not the hands that called
@@ -73,9 +75,10 @@ def _of_calls(rules: Rules, view: View, rows: Cards) -> Numbers:
     first = _first_hands(rules, view, rows)
     expects: dict[Seat, Numbers] = {}
     high: MakeBid | None = None
+    known = {view.seat, view.partner_seat, None if by_calls else view.contract.declarer}
     for call in view.calls:
         seat = call.seat
-        if seat not in (view.seat, view.partner_seat):
+        if seat not in known:
             if seat not in expects:
                 expects[seat] = expected_points(rules, first[:, seat])
                 if seat == view.contract.declarer:

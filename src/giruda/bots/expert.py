@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from giruda.bots.club import ClubBot
 from giruda.bots.misdeal import is_forced
+from giruda.bots.trust import WARY, Trust
 from giruda.core.seen import Phase
 from giruda.kernels.built import need_kernels
 
@@ -26,8 +28,8 @@ class SearchingBot:
 
     Its scores are payments, so the club's numbers are left out.
 
-    ``deals``, ``endings`` and ``pool`` as in `giruda.bots.worlds.Effort`; ``believes``: whether
-    deals are weighed by what the others did; ``settling``: deals looked at before the cards.
+    ``deals``, ``endings``, ``pool`` and ``trust`` as in `giruda.bots.worlds.Effort`; ``settling``:
+    deals looked at before the cards.
     """
 
     level: str
@@ -35,13 +37,12 @@ class SearchingBot:
     settling: int
     endings: int = 0
     pool: int = 4
-    believes: bool = True
+    trust: Trust | None = Trust()  # noqa: RUF009  immutable
 
     def choose(self, rules: Rules, view: View, budget: Budget, rng: Random) -> Decision:
         """Return the best that the budget allows; without the compiled part a `KernelsMissing`."""
         need_kernels()
-        from giruda.bots.belief import Trust  # noqa: PLC0415  optional at install
-        from giruda.bots.likely import likely_worlds, uniform_worlds  # noqa: PLC0415  same
+        from giruda.bots.likely import likely_worlds, uniform_worlds  # noqa: PLC0415  optional
         from giruda.bots.search import search  # noqa: PLC0415  same
         from giruda.bots.settling import settle  # noqa: PLC0415  same
         from giruda.bots.worlds import Effort  # noqa: PLC0415  same
@@ -49,13 +50,13 @@ class SearchingBot:
         if is_forced(rules, view):
             return _CLUB.choose(rules, view, budget, rng)
         if view.phase is not Phase.PLAY:
-            draw = likely_worlds if self.believes else uniform_worlds
+            calls = self.trust.calls if self.trust else 0.0
+            draw = partial(likely_worlds, calls=calls) if calls else uniform_worlds
             settled = settle(rules, view, budget, rng, usual=self.settling, draw=draw)
             return settled or _CLUB.choose(rules, view, budget, rng).unpriced()
-        trust = Trust() if self.believes else None
-        effort = Effort(self.deals, self.endings, pool=self.pool, trust=trust)
+        effort = Effort(self.deals, self.endings, pool=self.pool, trust=self.trust)
         return search(rules, view, budget, rng, effort)
 
 
 EXPERT: Final = SearchingBot("expert", deals=800, settling=320)
-MASTER: Final = SearchingBot("master", deals=6_400, settling=2_000, pool=8)
+MASTER: Final = SearchingBot("master", deals=3_200, settling=2_000, pool=8, trust=WARY)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from giruda.bots.strength import NO_TRUMP, WITH_TRUMP, looks_of, scale_of
+from giruda.bots.strength import NO_TRUMP, SURER, WITH_TRUMP, looks_of, scale_of
 from giruda.bots.strength import USUAL as USUAL_COUNT
 from giruda.core.actions import MakeBid, Pass
 from giruda.core.auction import TRUMPS, beats, minimum
@@ -82,13 +82,16 @@ class Worlds:
         return Worlds(self.hands[start:end], self.kitty[start:end], self.seed + start)
 
 
-def likely_worlds(rules: Rules, view: View, n: int, rng: Random) -> Worlds:
-    """Return n deals that agree with *view*, the likelier the more often."""
+def likely_worlds(rules: Rules, view: View, n: int, rng: Random, *, calls: float = 1.0) -> Worlds:
+    """Return n deals that agree with *view*, the likelier the more often.
+
+    *calls*: the power of how likely the calls were that counts.
+    """
     seed = rng.getrandbits(63)
-    calls = [one for one in view.calls if one.seat not in (view.seat, view.partner_seat)]
-    drawn = sample_deals(rules, view, n * N_DRAWN if calls else n, seed).cards
-    if calls:
-        weights = _fit(rules, view, drawn)
+    called = any(one.seat not in (view.seat, view.partner_seat) for one in view.calls)
+    drawn = sample_deals(rules, view, n * N_DRAWN if called else n, seed).cards
+    if called:
+        weights = _fit(rules, view, drawn) ** calls
         drawn = drawn[kept(weights, n, rng.random())]
         # Neighbours may be the same deal: whoever looks at a part of them sees all kinds.
         drawn = drawn[np.random.default_rng(seed).permutation(n)]
@@ -169,6 +172,13 @@ def expected_points(rules: Rules, hands: Cards) -> Numbers:
     by = scale_of(rules)
     counts = np.stack([_count(rules, trump, hands) for trump in TRUMPS], axis=1)
     return np.asarray(by.unit * (by.pivot + by.slope * (counts - USUAL_COUNT) + by.unseen))
+
+
+def expected_after_kitty_of(rules: Rules, trump: Suit | None, hands: Cards) -> Numbers:
+    """Return float64[n]: `giruda.bots.strength.expected_after_kitty` of each hand."""
+    by = scale_of(rules)
+    above = _count(rules, trump, hands) - USUAL_COUNT - by.in_kitty
+    return np.asarray(by.unit * (by.pivot + SURER * by.slope * above))
 
 
 def _count(rules: Rules, trump: Suit | None, hands: Cards) -> Numbers:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from giruda.bots.belief import Trust, weights
+from giruda.bots.belief import believed
 from giruda.bots.endings import solved
 from giruda.bots.likely import kept
 from giruda.bots.payoff import payoffs
+from giruda.bots.trust import Trust
 from giruda.core.choices import BuriedPoints
 from giruda.core.problem import undecided
 from giruda.kernels.bridge import club_tables, kernel_hand
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from giruda.bots.declarers import Friends, Points
     from giruda.bots.likely import Cards, Numbers
     from giruda.core.rules import Rules
     from giruda.core.seen import View
@@ -72,8 +74,8 @@ class Worlds:
 
     def __init__(self, rules: Rules, view: View, seed: int) -> None:
         self.rules, self.view, self.seed = rules, view, seed
-        self._agreeing = Agreeing(rules, view)
-        first = self._agreeing.draw(1, seed)
+        self.agreeing = Agreeing(rules, view)
+        first = self.agreeing.draw(1, seed)
         self.play = first.position(0).hand
         self.start: Hand = kernel_hand(rules, self.play)
         self.roles = roles(rules, view, int(first.face_down(0)))
@@ -98,11 +100,11 @@ class Worlds:
 
     def _likely(self, seed: int, n: int, effort: Effort) -> tuple[Cards, Numbers]:
         if not effort.trust:
-            return self._agreeing.draw(n, seed).cards, np.ones(n)
-        pool = self._agreeing.draw(n * effort.pool, seed).cards
-        believed = weights(self.rules, self.view, self.start, self.roles, pool, effort.trust)
+            return self.agreeing.draw(n, seed).cards, np.ones(n)
+        pool = self.agreeing.draw(n * effort.pool, seed).cards
         chance = np.random.default_rng(seed)
-        found, times = np.unique(kept(believed, n, chance.random()), return_counts=True)
+        pool, weights = believed(self.agreeing, self.start, self.roles, pool, effort.trust, chance)
+        found, times = np.unique(kept(weights, n, chance.random()), return_counts=True)
         order = chance.permutation(len(found))
         return pool[found[order]], times[order].astype(np.float64)
 
@@ -117,16 +119,17 @@ class Worlds:
         assert self.view.contract is not None
         left = self.rules.n_tricks - len(self.view.tricks)
         by_solving = left <= effort.endings and not undecided(self.rules, self.play)
-        points, friends = value_moves(
-            self.start,
-            self.roles,
-            rows,
-            moves[:1] if by_solving else moves,
-            self.seed,
-            buried_count=self._buried_count,
-            at=at,
-        )
+        points, friends = self.points(rows, moves[:1] if by_solving else moves, at)
         if by_solving:
             friends = np.repeat(friends, len(moves), axis=1)
             points = solved(self, rows, friends[:, 0], moves, effort.nodes)
         return self._pays[friends + 1, points], points >= self.view.contract.points
+
+    def points(self, rows: Cards, moves: list[int], at: int) -> tuple[Points, Friends]:
+        """Return what the ruling side ends with after each move in each deal, and the friend.
+
+        Clubs go on; *at* is the number of the first deal.
+        """
+        return value_moves(
+            self.start, self.roles, rows, moves, self.seed, buried_count=self._buried_count, at=at
+        )

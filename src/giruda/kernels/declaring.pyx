@@ -120,6 +120,28 @@ cdef class Declaring:
         self._choose(hand, trump, 0, &way)
         return way.buried, None if way.card == NO_CARD else way.card
 
+    def habits_of(self, hands, int trump):
+        """Return the same for many hands: uint64[n] what is buried, int8[n] what is called.
+
+        *hands*: uint64[n]; -1 is no card.  The GIL is released.  Cost: about 1 µs a hand.
+        """
+        cdef const uint64_t[::1] held = np.ascontiguousarray(hands, np.uint64)
+        cdef int64_t n = held.shape[0], at
+        cdef uint64_t[::1] buried = np.zeros(n, np.uint64)
+        cdef int8_t[::1] called = np.zeros(n, np.int8)
+        cdef Way way
+        if not 0 <= trump < N_TRUMPS:
+            raise NotToBegin(f"trump: there is no {trump}")
+        for at in range(n):
+            if held[at] & ~self.habit[0].t.deck or count(held[at]) <= self.bury:
+                raise NotToBegin(f"hands[{at}]: cards of the pack, more than are buried")
+        with nogil:
+            for at in range(n):
+                self._choose(held[at], trump, 0, &way)
+                buried[at] = way.buried
+                called[at] = way.card
+        return np.asarray(buried), np.asarray(called)
+
     cdef void _choose(self, CardSet hand, int trump, int declarer, Way* way) noexcept nogil:
         cdef const Habit* h = &self.habit[trump]
         way.trump = trump
