@@ -41,7 +41,7 @@ PAIRS = 6
 @pytest.fixture(autouse=True)
 def counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hints by count, with a seed of their own: they can be compared, and are quick."""
-    monkeypatch.setitem(thinking.BUDGETS, "expert", Budget(samples=24))
+    monkeypatch.setitem(thinking.BUDGETS, "master", Budget(samples=24))
     monkeypatch.setattr("secrets.randbits", lambda bits: bits)
 
 
@@ -88,7 +88,7 @@ async def test_whoever_is_to_act_gets_a_hint(phase: Phase) -> None:
     assert table.turn is not None
     view = table.view(table.turn)
     assert view is not None
-    expected = weigh(RULES, view, "expert", 64)
+    expected = weigh(RULES, view, "master", 64)
     assert hint.candidates[0].action == expected.action
     assert list(hint.reasons) == [one.value for one in expected.reasons]
     actions = [one.action for one in hint.candidates]

@@ -43,7 +43,7 @@ V = TypeVar("V")
 LOG: Final = logging.getLogger("giruda.server")
 FALLBACK: Final = "club"
 LAST: Final = "random"
-ADVISER: Final = "expert"
+ADVISER: Final = "master"
 """Who is asked for hints."""
 BUDGETS: Final = {"expert": Budget(milliseconds=300), "master": Budget(milliseconds=900)}
 """What the levels that search may take on a busy machine; an idle one has finished before."""
