@@ -64,6 +64,15 @@ def test_every_refusal_is_explained() -> None:
     assert listed("Of the table and the server:") == [code.value for code in codes]
 
 
+def test_the_korean_page_has_the_same_examples_and_codes() -> None:
+    """Code blocks are the same to the letter, and so is each first column of a table."""
+    korean = (Path(__file__).parents[2] / "docs" / "protocol.ko.md").read_text(encoding="utf-8")
+    for part in (r"^```.*?^```$", r"^\| (`[^|]+`|\d+) \|"):
+        found = [re.findall(part, text, re.MULTILINE | re.DOTALL) for text in (TEXT, korean)]
+        assert found[0] == found[1]
+        assert len(found[0]) > 40
+
+
 def test_every_close_code_is_explained() -> None:
     """Each code with which the server closes a socket stands in the document."""
     explained = {int(code) for code in re.findall(r"^\| (\d{4}) \|", TEXT, re.MULTILINE)}
