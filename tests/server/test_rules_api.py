@@ -43,6 +43,21 @@ def test_an_empty_sheet_tells_what_entries_may_say(server: Server) -> None:
     assert json.loads(server.fetch("/api/score", three)[2])["limits"]["friends"] == []
 
 
+def test_a_sheet_may_have_a_thousand_hands(server: Server) -> None:
+    """All that the message allows is reckoned; a hand more is refused, as is a body beyond that."""
+    hand = {"declarer": 0, "contract": 15, "trump": "D", "friend": 1, "points": 16, "call": "card"}
+    other = {**hand, "points": 13, "declarer": 1, "friend": 0}
+    rules = {"base": "korea-boardgames", "changes": {"match.max_hands": 1000, "match.bust": False}}
+    sheet = {"rules": rules, "dealer": 0, "entries": [hand, other] * 500}
+    status, _, body = server.fetch("/api/score", sheet)
+    assert status == 200
+    assert len(json.loads(body)["rows"]) == 1000
+    longer = {**sheet, "entries": [*sheet["entries"], hand]}
+    assert server.fetch("/api/score", longer)[::2] == (400, b'{"code":"bad_message"}')
+    huge = json.dumps(sheet).encode() + b" " * 256 * 1024
+    assert server.fetch("/api/score", huge)[::2] == (413, b'{"code":"too_large"}')
+
+
 def test_a_number_of_players_is_a_number_or_not_there(server: Server) -> None:
     """An empty one is no other way to ask for the usual number."""
     path = "/api/rules/korea-boardgames"

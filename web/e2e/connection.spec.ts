@@ -24,6 +24,20 @@ test(
   },
 );
 
+test('a connection that stays away says after a while what to do', async ({ page }) => {
+  const wire = await cable(page);
+  await playNow(page);
+  await page.clock.install();
+  await wire.cut();
+  await page.clock.runFor(1_000);
+  await expect(page.locator('.banner')).not.toContainText('새로고침');
+  await page.clock.runFor(20_000);
+  await expect(page.locator('.banner [role=alert]')).toContainText('새로고침');
+  wire.mend();
+  await page.locator('.banner .btn').click();
+  await expect(page.locator('.banner')).toHaveCount(0);
+});
+
 test(
   'an older window whose network comes back does not take the seat from the newer one',
   { tag: '@phone' },

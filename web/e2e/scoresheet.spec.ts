@@ -185,6 +185,13 @@ test(
     await context.setOffline(false);
     await expectRow(page, 2, EXAMPLES[1]?.[1] as string[]);
     await expect(page.locator('.away')).toHaveCount(0);
+
+    // As the server answers a sheet of more hands than it reckons.
+    await page.route('**/api/score', (route) =>
+      route.fulfill({ status: 413, json: { code: 'too_large' } }),
+    );
+    await enter(page, EXAMPLES[2]?.[0] as Played);
+    await expect(page.locator('.away')).toContainText('1,000판까지');
   },
 );
 

@@ -59,6 +59,7 @@ if TYPE_CHECKING:
 
 LOG: Final = logging.getLogger("giruda.server")
 MAX_MINE: Final = 10  # tables to continue at
+MAX_SHEET: Final = 256 * 1024  # bytes of as many hands as a sheet may have
 TABLES_PER_SECOND: Final = 0.5
 TABLES_OF_A_GUEST_PER_SECOND: Final = 1 / 60
 FILES_AT_ONCE: Final = 5  # each reads many logs
@@ -191,9 +192,10 @@ class Api:
         return json_message(checked_rules(find_rules(await read_body(request, CHOSEN_RULES))))
 
     async def score(self, request: Request) -> Response:
-        """Reckon a score sheet."""
+        """Reckon a score sheet, a long one beside what else goes on."""
         self._guard_asking(request)
-        return json_message(scored_sheet(await read_body(request, SCORE_SHEET)))
+        asked = await read_body(request, SCORE_SHEET, MAX_SHEET)
+        return json_message(await run_in_threadpool(scored_sheet, asked))
 
     async def lesson(self) -> Response:
         """Tell what there is to learn."""

@@ -65,12 +65,12 @@ async def busy_response(request: Request, error: Exception) -> Response:
     return JSONResponse({"code": TableRefusal.SERVER_BUSY.value}, status_code=503)
 
 
-async def read_body(request: Request, codec: TypeAdapter[M]) -> M:
-    """Read a small JSON body strictly."""
+async def read_body(request: Request, codec: TypeAdapter[M], most: int = MAX_BODY) -> M:
+    """Read a JSON body of at most so many bytes strictly."""
     raw = bytearray()
     async for chunk in request.stream():
         raw += chunk
-        if len(raw) > MAX_BODY:
+        if len(raw) > most:
             raise Refusal(TableRefusal.TOO_LARGE)
     try:
         return codec.validate_json(bytes(raw), strict=True, extra="forbid")

@@ -1,5 +1,5 @@
 /** The score sheets of this browser: what was entered is kept, what it comes to is asked for. */
-import { reckonSheet, RequestUnfit, type ChosenRules } from '../lib/http';
+import { reckonSheet, RequestRefused, RequestUnfit, type ChosenRules } from '../lib/http';
 import type { BadEntry, BadRules, HandEntry, ScoreRow, SheetLimits } from '../lib/protocol';
 import {
   dealerOf,
@@ -32,6 +32,8 @@ export class SheetStore {
   problem = $state.raw<BadEntry | BadRules | null>(null);
   /** The server is out of reach: entries are kept, payments come later. */
   away = $state(false);
+  /** There are more hands than the server reckons. */
+  full = $state(false);
   past = $state.raw<readonly (readonly HandEntry[])[]>([]);
 
   #asked = 0;
@@ -196,8 +198,9 @@ export class SheetStore {
       if (mine !== this.#asked) return;
       if (error instanceof RequestUnfit) await this.#refused(sheet, entries, error.why, mine);
       else {
-        this.away = true;
-        this.#timer = setTimeout(() => void this.ask(), RETRY_MS);
+        this.full = isTooLong(error);
+        this.away = !this.full;
+        if (this.away) this.#timer = setTimeout(() => void this.ask(), RETRY_MS);
       }
     }
   }
@@ -210,14 +213,14 @@ export class SheetStore {
     mine: number,
   ): Promise<void> {
     this.problem = why;
-    this.away = false;
+    this.away = this.full = false;
     if (why.code !== 'bad_entry' || why.hand < 1) return;
     const before = await reckon(sheet, entries.slice(0, why.hand - 1)).catch(() => null);
     if (before && mine === this.#asked) this.#change({ reckoned: before });
   }
 
   #answered(reckoned: Reckoned, problem: BadEntry | BadRules | null): void {
-    this.away = false;
+    this.away = this.full = false;
     this.problem = problem;
     this.#change({ reckoned });
     // The last hand may have ended the match, or a correction may have taken that back.
@@ -237,6 +240,10 @@ export class SheetStore {
     write(STORE, { current: this.current, sheets: this.sheets });
   }
 }
+
+/** Whether a sheet was refused as a whole: all else of it is told by its hand. */
+const isTooLong = (error: unknown): boolean =>
+  error instanceof RequestRefused && (error.code === 'too_large' || error.code === 'bad_message');
 
 async function reckon(sheet: SavedSheet, entries: readonly HandEntry[]): Promise<Reckoned> {
   const { rules, dealer } = sheet;

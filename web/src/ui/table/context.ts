@@ -15,3 +15,6 @@ export type Running = State & { view: View };
 
 /** Room for the panels beside the table. */
 export const wide = new MediaQuery('min-width: 1100px');
+
+/** Away for longer than this, the connection does not come back without somebody's help. */
+export const LONG_MS = 20_000;
