@@ -13,6 +13,7 @@ from giruda.protocol.claim_messages import AnswerUndo, Undo
 from giruda.protocol.options import TableOptions
 from giruda.table.match_record import match_record
 from giruda.table.table import Table
+from giruda.table.timing import DueKind
 from giruda.table.undo import may_undo, standing
 from tests.table.harness import RULES, Driver, code, replies, tame
 
@@ -163,3 +164,27 @@ def test_a_stale_question_is_refused() -> None:
     told = driver.handle(Undo(cid="u", v=driver.table.now.v - 1), seat)
     assert code(told) == "stale"
     assert len(replies(told)) == 2
+
+
+@pytest.mark.parametrize("undo_on", [True, False])
+def test_a_bot_leaves_time_to_take_back_where_a_table_wants_that(undo_on: bool) -> None:
+    """After a person's action it waits longer; after a bot's, or without that option, as ever."""
+    driver = Driver(1, 4, options=TableOptions(undo=undo_on))
+    driver.begin()
+    longer = {True: 0, False: 0}
+    for _ in range(60):
+        driver.step()
+        due, before = driver.table.due(), driver.table.now.before
+        if due is None or due.kind is not DueKind.BOT:
+            continue
+        waits = due.at_ms - driver.ms - driver.timing.trick_hold * starts_trick(driver)
+        assert (waits > driver.timing.pace[1]) is (undo_on and before is not None)
+        longer[before is not None] += 1
+    assert min(longer.values()) > 3
+
+
+def starts_trick(driver: Driver) -> bool:
+    """Whether the next card begins a trick that is not the first."""
+    match = driver.table.now.match
+    hand = None if match is None else match.hand
+    return isinstance(hand, Play) and bool(hand.tricks) and not hand.plays

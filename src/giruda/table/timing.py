@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 STRETCH = {"master": (3, 2)}
 """By how much the pace of a level is slower, as a fraction: what everybody knows of the bot."""
+REGRET = (3, 2)
+"""How much longer, as a fraction of the shortest pace, bots wait for who may take back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,13 @@ def bot_delay_ms(timing: Timing, state: TableState, level: str | None = None) ->
     delay = delay * times // over
     hand = state.match.hand if state.match else None
     new_trick = isinstance(hand, Play) and bool(hand.tricks) and not hand.plays
-    return delay + (timing.trick_hold if new_trick else 0)
+    return delay + _regret_ms(timing, state) + (timing.trick_hold if new_trick else 0)
+
+
+def _regret_ms(timing: Timing, state: TableState) -> int:
+    """Return how much longer a bot waits because a person may still take the last action back."""
+    times, over = REGRET
+    return timing.pace[0] * times // over if state.options.undo and state.before else 0
 
 
 def late_ms(timing: Timing, due: Due, now_ms: int) -> int:
