@@ -16,7 +16,7 @@ GUIDES = [
     (DOCS / "house-rules.md", DOCS / "house-rules.ko.md"),
     *((DOCS / page / "en.md", DOCS / page / "ko.md") for page in ("kernels", "sampling", "solver")),
     (ROOT / "SECURITY.md", DOCS / "security.ko.md"),
-    *((DOCS / f"{page}.md", DOCS / f"{page}.ko.md") for page in ("bots", "bot-protocol", "protocol")),
+    *((DOCS / f"{one}.md", DOCS / f"{one}.ko.md") for one in ("bots", "bot-protocol", "protocol")),
 ]
 CODE = re.compile(r"`([^`]+)`")
 

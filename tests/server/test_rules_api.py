@@ -48,11 +48,12 @@ def test_a_sheet_may_have_a_thousand_hands(server: Server) -> None:
     hand = {"declarer": 0, "contract": 15, "trump": "D", "friend": 1, "points": 16, "call": "card"}
     other = {**hand, "points": 13, "declarer": 1, "friend": 0}
     rules = {"base": "korea-boardgames", "changes": {"match.max_hands": 1000, "match.bust": False}}
-    sheet = {"rules": rules, "dealer": 0, "entries": [hand, other] * 500}
+    hands = [hand, other] * 500
+    sheet = {"rules": rules, "dealer": 0, "entries": hands}
     status, _, body = server.fetch("/api/score", sheet)
     assert status == 200
     assert len(json.loads(body)["rows"]) == 1000
-    longer = {**sheet, "entries": [*sheet["entries"], hand]}
+    longer = {**sheet, "entries": [*hands, hand]}
     assert server.fetch("/api/score", longer)[::2] == (400, b'{"code":"bad_message"}')
     huge = json.dumps(sheet).encode() + b" " * 256 * 1024
     assert server.fetch("/api/score", huge)[::2] == (413, b'{"code":"too_large"}')
