@@ -67,7 +67,8 @@ class Evening:
 
     def __init__(self, rows: list[Row], ms: int, monkeypatch: pytest.MonkeyPatch) -> None:
         self.ms = ms
-        monkeypatch.setattr("giruda.server.room.clock_ms", lambda: self.ms)
+        for user in ("room", "turns"):
+            monkeypatch.setattr(f"giruda.server.{user}.clock_ms", lambda: self.ms)
         log = Notebook()
         log.rows = list(rows)
         self.room = Room(Table.restore(FIVE, TABLE, rows, options=OPTIONS), log, Minds(), "random")
