@@ -26,6 +26,7 @@ from statistics import quantiles
 from time import monotonic
 from typing import Any
 
+from pydantic_core import from_json
 from websockets.asyncio.client import ClientConnection, connect
 
 from giruda.server.pace import new_event_loop, steady
@@ -109,7 +110,7 @@ class LoadedTable:
         first = self.ears[0]
         if not first.state:
             return
-        state = json.loads(first.state)
+        state = from_json(first.state)
         if state["table"]["status"] != "playing":
             await self._act(first, {"type": "start"}, first.v)
             return
@@ -117,7 +118,7 @@ class LoadedTable:
         if turn is None or turn >= PERSONS or state["view"]["phase"] in {"scored", "dealing"}:
             return  # the bot's, or the server's
         ear = self.ears[turn]
-        mine = json.loads(ear.state)
+        mine = from_json(ear.state)
         action = choose(mine["view"], self.rng)
         if action is not None:
             await self._act(ear, {"type": "act", "v": ear.v, "action": action}, ear.v)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from dataclasses import dataclass, field
@@ -156,7 +157,7 @@ class Api:
     async def record(self, table_id: str) -> Response:
         """Return the finished hands of the newest match, never anything of a running one."""
         room = await self._room(table_id)
-        record = match_record(*await room.whole_log())
+        record = await asyncio.to_thread(match_record, *await room.whole_log())
         if record is None:
             raise Refusal(TableRefusal.NOT_NOW)
         return json_text(to_json(record))

@@ -87,7 +87,9 @@ class Lobby:
             return None
         rules = stored.rules.ruleset()
         rows = await self._store.load_rows(table_id)
-        table = Table.restore(rules, table_id, rows, self._timing, stored.options)
+        table = await asyncio.to_thread(  # a long log takes a while, and other tables go on
+            Table.restore, rules, table_id, rows, self._timing, stored.options
+        )
         LOG.info("table %s goes on at version %d", table_id, table.now.v)
         return self._open(table, stored.level)
 

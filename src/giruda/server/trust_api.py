@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import TYPE_CHECKING, Final
 
@@ -31,7 +32,7 @@ async def deals(api: Api, table_id: str) -> Response:
     room = await api.lobby.get(table_id)
     if room is None:
         raise Refusal(TableRefusal.NO_SUCH_TABLE)
-    return json_message(deals_of(*await room.whole_log()))
+    return json_message(await asyncio.to_thread(deals_of, *await room.whole_log()))
 
 
 async def fair(api: Api) -> Response:
