@@ -9,63 +9,68 @@ test('the home page is accessible in both themes', async ({ page }, info) => {
   await expectAccessible(page);
 });
 
-test('two browsers play a hand at one table over its link; each may reload and come back', async ({
-  page,
-  browser,
-}, info) => {
-  const link = await makeTable(page, '서연');
-  await picture(page, `${info.project.name}-lobby`);
-  await expectAccessible(page);
+test(
+  'two browsers play a hand at one table over its link; each may reload and come back',
+  { tag: '@phone' },
+  async ({ page, browser }, info) => {
+    const link = await makeTable(page, '서연');
+    await picture(page, `${info.project.name}-lobby`);
+    await expectAccessible(page);
 
-  const guest = await another(browser, page);
-  await guest.goto(link);
-  await expectAccessible(guest);
-  await guest.locator('input[name=name]').fill('<b>민준</b>');
-  await guest.locator('form .btn-primary').click();
-  await expect(page.locator('.seat .name').first()).toHaveText('<b>민준</b>');
-  await expect(guest.locator('.actions .btn-primary')).toHaveAttribute('aria-disabled', 'true');
+    const guest = await another(browser, page);
+    await guest.goto(link);
+    await expectAccessible(guest);
+    await guest.locator('input[name=name]').fill('<b>민준</b>');
+    await guest.locator('form .btn-primary').click();
+    await expect(page.locator('.seat .name').first()).toHaveText('<b>민준</b>');
+    await expect(guest.locator('.actions .btn-primary')).toHaveAttribute('aria-disabled', 'true');
 
-  await page.locator('.actions .btn-primary').click();
-  const people = [page, guest];
-  // Deals may be thrown in, so only the time of the test bounds the hand.
-  for (let steps = 0; ;) {
-    const now = await Promise.all(people.map(moment));
-    if (now.every((one) => one === 'result')) break;
-    const turn = now.findIndex((one) => one !== 'wait' && one !== 'result');
-    if (turn < 0) {
-      await page.waitForTimeout(40);
-      continue;
+    await page.locator('.actions .btn-primary').click();
+    const people = [page, guest];
+    // Deals may be thrown in, so only the time of the test bounds the hand.
+    for (let steps = 0; ;) {
+      const now = await Promise.all(people.map(moment));
+      if (now.every((one) => one === 'result')) break;
+      const turn = now.findIndex((one) => one !== 'wait' && one !== 'result');
+      if (turn < 0) {
+        await page.waitForTimeout(40);
+        continue;
+      }
+      const person = people[turn] as Page;
+      await answer(person, now[turn] ?? 'wait', turn === 0);
+      steps += 1;
+      if (steps % 9 === 4) await person.reload();
     }
-    const person = people[turn] as Page;
-    await answer(person, now[turn] ?? 'wait', turn === 0);
-    steps += 1;
-    if (steps % 9 === 4) await person.reload();
-  }
-  const totals = await Promise.all(
-    people.map((one) => one.locator('dialog .pay b.big').allTextContents()),
-  );
-  expect(totals[0]?.slice().sort()).toEqual(totals[1]?.slice().sort());
+    const totals = await Promise.all(
+      people.map((one) => one.locator('dialog .pay b.big').allTextContents()),
+    );
+    expect(totals[0]?.slice().sort()).toEqual(totals[1]?.slice().sort());
 
-  // The next hand begins as soon as both are ready; if somebody is at zero, a new match does when
-  // the host says so.
-  const over = (await guest.locator('dialog .btn-primary').count()) === 0;
-  await page.locator('dialog .btn-primary').click();
-  if (!over) {
-    await expect(page.locator('dialog .btn-primary')).toHaveAttribute('aria-disabled', 'true');
-    await guest.locator('dialog .btn-primary').click();
-  }
-  await expect(page.locator('.hand .card')).toHaveCount(10);
-  await expect(guest.locator('.hand .card')).toHaveCount(10);
-});
+    // The next hand begins as soon as both are ready; if somebody is at zero, a new match does when
+    // the host says so.
+    const over = (await guest.locator('dialog .btn-primary').count()) === 0;
+    await page.locator('dialog .btn-primary').click();
+    if (!over) {
+      await expect(page.locator('dialog .btn-primary')).toHaveAttribute('aria-disabled', 'true');
+      await guest.locator('dialog .btn-primary').click();
+    }
+    await expect(page.locator('.hand .card')).toHaveCount(10);
+    await expect(guest.locator('.hand .card')).toHaveCount(10);
+  },
+);
 
-test('somebody without a seat sees no card of a hand', async ({ page, browser }) => {
-  await playNow(page);
-  const visitor = await another(browser, page);
-  await visitor.goto(page.url());
-  await expect(visitor.locator('.me .ask b')).toHaveText('구경 중');
-  await expect(visitor.locator('.hand .card')).toHaveCount(0);
-  await expect(visitor.locator('.seat')).toHaveCount(5);
-});
+test(
+  'somebody without a seat sees no card of a hand',
+  { tag: '@phone' },
+  async ({ page, browser }) => {
+    await playNow(page);
+    const visitor = await another(browser, page);
+    await visitor.goto(page.url());
+    await expect(visitor.locator('.me .ask b')).toHaveText('구경 중');
+    await expect(visitor.locator('.hand .card')).toHaveCount(0);
+    await expect(visitor.locator('.seat')).toHaveCount(5);
+  },
+);
 
 test(
   'the newest window plays, and the older one can take the seat back',
@@ -83,22 +88,26 @@ test(
   },
 );
 
-test('a lost connection says so, and comes back to the same hand', async ({ page }) => {
-  const line = await cable(page);
-  await playNow(page);
-  const hand = await page
-    .locator('.hand .card')
-    .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')));
-  await line.cut();
-  await expect(page.locator('.banner')).toBeVisible();
-  await expect(page.locator('.hand .card')).toHaveCount(10);
-  line.mend();
-  await expect(page.locator('.banner')).toHaveCount(0);
-  const again = await page
-    .locator('.hand .card')
-    .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')));
-  expect(again).toEqual(hand);
-});
+test(
+  'a lost connection says so, and comes back to the same hand',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const line = await cable(page);
+    await playNow(page);
+    const hand = await page
+      .locator('.hand .card')
+      .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')));
+    await line.cut();
+    await expect(page.locator('.banner')).toBeVisible();
+    await expect(page.locator('.hand .card')).toHaveCount(10);
+    line.mend();
+    await expect(page.locator('.banner')).toHaveCount(0);
+    const again = await page
+      .locator('.hand .card')
+      .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')));
+    expect(again).toEqual(hand);
+  },
+);
 
 test('a dead link says so and shows the way home', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/t/no-such-table');

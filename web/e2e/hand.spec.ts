@@ -35,7 +35,7 @@ test('a whole hand against bots, every phase accessible in both themes', async (
   expect(problems).toEqual([]);
 });
 
-test('a reload in each phase shows the same screen', async ({ page }) => {
+test('a reload in each phase shows the same screen', { tag: '@phone' }, async ({ page }) => {
   await playNow(page);
   const seen = new Map<Moment, number>();
   await playHand(page, true, async (now) => {
@@ -53,7 +53,7 @@ test('a reload in each phase shows the same screen', async ({ page }) => {
   expect([...seen.keys()]).toEqual(expect.arrayContaining(['auction', 'turn', 'result']));
 });
 
-test('the language changes at any time, and back', async ({ page }) => {
+test('the language changes at any time, and back', { tag: '@phone' }, async ({ page }) => {
   await playNow(page);
   const korean = /[가-힣]{2,}/;
   let turned = 0;

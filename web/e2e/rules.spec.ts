@@ -60,37 +60,39 @@ test(
   },
 );
 
-test('a contradiction is told in both languages, bars saving, and can be settled', async ({
-  page,
-}, info) => {
-  await openForm(page);
-  await section(page, '경매').locator('summary').click();
-  const bid = row(page, 'bid.min').locator('input');
-  await bid.fill('9');
-  await bid.press('Tab');
-  const told = row(page, 'bid.min').locator('.err');
-  await expect(told).toContainText('이 점수 계산에서는 10 이상이어야 해요');
-  await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.locator('.save .standing')).toHaveText('정하지 않은 것이 1개 있어요');
-  await expect(row(page, 'bid.min')).toHaveClass(/error/);
-  await picture(page, `${info.project.name}-rules-conflict`);
-  await expectAccessible(page);
+test(
+  'a contradiction is told in both languages, bars saving, and can be settled',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    await openForm(page);
+    await section(page, '경매').locator('summary').click();
+    const bid = row(page, 'bid.min').locator('input');
+    await bid.fill('9');
+    await bid.press('Tab');
+    const told = row(page, 'bid.min').locator('.err');
+    await expect(told).toContainText('이 점수 계산에서는 10 이상이어야 해요');
+    await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.locator('.save .standing')).toHaveText('정하지 않은 것이 1개 있어요');
+    await expect(row(page, 'bid.min')).toHaveClass(/error/);
+    await picture(page, `${info.project.name}-rules-conflict`);
+    await expectAccessible(page);
 
-  await page.locator('.btn-lang').click();
-  await expect(told).toContainText('With this score it must be 10 or more');
-  await expect(page.locator('.save .standing')).toHaveText('1 thing to settle before saving');
-  await picture(page, `${info.project.name}-rules-conflict-en`);
-  await page.locator('.btn-lang').click();
+    await page.locator('.btn-lang').click();
+    await expect(told).toContainText('With this score it must be 10 or more');
+    await expect(page.locator('.save .standing')).toHaveText('1 thing to settle before saving');
+    await picture(page, `${info.project.name}-rules-conflict-en`);
+    await page.locator('.btn-lang').click();
 
-  await bid.fill('13');
-  await bid.press('Tab');
-  await expect(told).toHaveCount(0);
-  await expect(save(page)).toHaveAttribute('aria-disabled', 'false');
-  await expect(row(page, 'bid.min')).toHaveClass(/changed/);
-  await expect(row(page, 'bid.min').locator('.was')).toContainText('바탕 규칙은 11');
-  await row(page, 'bid.min').getByRole('button', { name: '되돌리기' }).click();
-  await expect(page.locator('.diff h2').first()).toHaveText('바탕 규칙 그대로');
-});
+    await bid.fill('13');
+    await bid.press('Tab');
+    await expect(told).toHaveCount(0);
+    await expect(save(page)).toHaveAttribute('aria-disabled', 'false');
+    await expect(row(page, 'bid.min')).toHaveClass(/changed/);
+    await expect(row(page, 'bid.min').locator('.was')).toContainText('바탕 규칙은 11');
+    await row(page, 'bid.min').getByRole('button', { name: '되돌리기' }).click();
+    await expect(page.locator('.diff h2').first()).toHaveText('바탕 규칙 그대로');
+  },
+);
 
 test(
   'a contradiction in a closed part opens it, and the bar leads there',
@@ -123,60 +125,61 @@ test(
   },
 );
 
-test('rules written by hand load, make a table, and who opens its link sees what differs', async ({
-  page,
-  browser,
-}, info) => {
-  await openForm(page);
-  await paste(page, FRIDAY.replace('max_hands = 8', 'max_hnads = 8'));
-  await expect(page.locator('dialog .failure')).toContainText('match.max_hnads');
-  await expect(page.locator('dialog .failure')).toContainText('없는 규칙이에요');
-  await expectAccessible(page);
-  await page.locator('textarea[name=toml]').fill(FRIDAY);
-  await page.getByRole('button', { name: '불러오기' }).click();
-  await expect(page.locator('.diff h2').first()).toHaveText('바탕 규칙과 다른 점 4개');
-  await picture(page, `${info.project.name}-rules-import`);
+test(
+  'rules written by hand load, make a table, and who opens its link sees what differs',
+  { tag: '@phone' },
+  async ({ page, browser }, info) => {
+    await openForm(page);
+    await paste(page, FRIDAY.replace('max_hands = 8', 'max_hnads = 8'));
+    await expect(page.locator('dialog .failure')).toContainText('match.max_hnads');
+    await expect(page.locator('dialog .failure')).toContainText('없는 규칙이에요');
+    await expectAccessible(page);
+    await page.locator('textarea[name=toml]').fill(FRIDAY);
+    await page.getByRole('button', { name: '불러오기' }).click();
+    await expect(page.locator('.diff h2').first()).toHaveText('바탕 규칙과 다른 점 4개');
+    await picture(page, `${info.project.name}-rules-import`);
 
-  // A reload in the middle takes nothing away.
-  await page.reload();
-  await expect(page.locator('.diff h2').first()).toHaveText('바탕 규칙과 다른 점 4개');
-  await saveAs(page, '금요 마이티');
-  await expect(page.locator('.rules b')).toHaveText('금요 마이티');
-  await page.locator('input[name=name]').fill('서연');
-  await page.locator('.share .btn').click();
-  await page.waitForURL(/\/t\/[a-z0-9-]+$/);
+    // A reload in the middle takes nothing away.
+    await page.reload();
+    await expect(page.locator('.diff h2').first()).toHaveText('바탕 규칙과 다른 점 4개');
+    await saveAs(page, '금요 마이티');
+    await expect(page.locator('.rules b')).toHaveText('금요 마이티');
+    await page.locator('input[name=name]').fill('서연');
+    await page.locator('.share .btn').click();
+    await page.waitForURL(/\/t\/[a-z0-9-]+$/);
 
-  const context = await browser.newContext({ locale: 'ko-KR', viewport: page.viewportSize() });
-  const guest = await context.newPage();
-  await guest.goto(page.url());
-  const note = guest.locator('.door .rules-note');
-  await expect(guest.locator('.door .played')).toContainText('금요 마이티');
-  await expect(note.locator('dt')).toHaveText(['최소 공약', '프렌드 방식', '첫 트릭의 조커']);
-  await expect(note.locator('dd').first()).toHaveText(/11\s*→\s*13/);
-  await picture(guest, `${info.project.name}-rules-door`);
-  await expectAccessible(guest);
-  await note.getByRole('button', { name: '이 테이블 규칙' }).click();
-  await expect(guest.locator('dialog .differ dt')).toHaveCount(4);
-  await guest.keyboard.press('Escape');
-  await expect(guest.locator('dialog[open]')).toHaveCount(0);
-  await guest.locator('form .btn-primary').click();
-  await expect(guest.locator('.lobby .rules-note dt')).toHaveCount(2);
-  await picture(guest, `${info.project.name}-rules-lobby`);
-  await expectAccessible(guest);
-  await expect(guest.locator('body')).toContainText('금요 마이티');
-  await guest.getByRole('button', { name: '메뉴' }).click();
-  await guest.locator('dialog').getByRole('button', { name: '규칙' }).click();
-  const told = guest.locator('dialog .differ');
-  await expect(told.locator('dt')).toHaveText([
-    '최소 공약',
-    '프렌드 방식',
-    '첫 트릭의 조커',
-    '판 수',
-  ]);
-  await expect(told.locator('dd').first()).toContainText('13');
-  await picture(guest, `${info.project.name}-rules-guest`);
-  await context.close();
-});
+    const context = await browser.newContext({ locale: 'ko-KR', viewport: page.viewportSize() });
+    const guest = await context.newPage();
+    await guest.goto(page.url());
+    const note = guest.locator('.door .rules-note');
+    await expect(guest.locator('.door .played')).toContainText('금요 마이티');
+    await expect(note.locator('dt')).toHaveText(['최소 공약', '프렌드 방식', '첫 트릭의 조커']);
+    await expect(note.locator('dd').first()).toHaveText(/11\s*→\s*13/);
+    await picture(guest, `${info.project.name}-rules-door`);
+    await expectAccessible(guest);
+    await note.getByRole('button', { name: '이 테이블 규칙' }).click();
+    await expect(guest.locator('dialog .differ dt')).toHaveCount(4);
+    await guest.keyboard.press('Escape');
+    await expect(guest.locator('dialog[open]')).toHaveCount(0);
+    await guest.locator('form .btn-primary').click();
+    await expect(guest.locator('.lobby .rules-note dt')).toHaveCount(2);
+    await picture(guest, `${info.project.name}-rules-lobby`);
+    await expectAccessible(guest);
+    await expect(guest.locator('body')).toContainText('금요 마이티');
+    await guest.getByRole('button', { name: '메뉴' }).click();
+    await guest.locator('dialog').getByRole('button', { name: '규칙' }).click();
+    const told = guest.locator('dialog .differ');
+    await expect(told.locator('dt')).toHaveText([
+      '최소 공약',
+      '프렌드 방식',
+      '첫 트릭의 조커',
+      '판 수',
+    ]);
+    await expect(told.locator('dd').first()).toContainText('13');
+    await picture(guest, `${info.project.name}-rules-guest`);
+    await context.close();
+  },
+);
 
 test(
   'a link carries house rules to another browser, which may play by them',

@@ -195,34 +195,38 @@ test(
   },
 );
 
-test('a sheet goes to a spreadsheet, to paper, and beside other sheets', async ({ page }, info) => {
-  await newSheet(page);
-  await enter(page, EXAMPLES[0]?.[0] as Played);
-  await expectRow(page, 1, EXAMPLES[0]?.[1] as string[]);
-  const menu = page.locator('.dock [aria-haspopup]');
-  await menu.click();
-  await expectAccessible(page);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV' }).click(),
-  ]);
-  const text = await readFile(await file.path(), 'utf8');
-  expect(text.startsWith('\ufeff판,')).toBe(true);
-  expect(text).toContain('1,서연,하은,15,스페이드,도윤,16,여당 승,,,-6,-6,12,-6,6');
-  expect(text).toContain('34,34,52,34,46');
+test(
+  'a sheet goes to a spreadsheet, to paper, and beside other sheets',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    await newSheet(page);
+    await enter(page, EXAMPLES[0]?.[0] as Played);
+    await expectRow(page, 1, EXAMPLES[0]?.[1] as string[]);
+    const menu = page.locator('.dock [aria-haspopup]');
+    await menu.click();
+    await expectAccessible(page);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).click(),
+    ]);
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text.startsWith('\ufeff판,')).toBe(true);
+    expect(text).toContain('1,서연,하은,15,스페이드,도윤,16,여당 승,,,-6,-6,12,-6,6');
+    expect(text).toContain('34,34,52,34,46');
 
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('.board')).toBeVisible();
-  await expect(page.locator('.pen')).toBeHidden();
-  await picture(page, `${info.project.name}-sheet-print`);
-  await page.emulateMedia({ media: 'screen' });
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('.board')).toBeVisible();
+    await expect(page.locator('.pen')).toBeHidden();
+    await picture(page, `${info.project.name}-sheet-print`);
+    await page.emulateMedia({ media: 'screen' });
 
-  await menu.click();
-  await page.getByRole('button', { name: '다른 점수판' }).click();
-  await page.locator('dialog').getByRole('button', { name: '새 점수판' }).click();
-  await expect(page.locator('.setup')).toBeVisible();
-  await picture(page, `${info.project.name}-sheet-new`);
-  await expectAccessible(page);
-  await page.locator('.sheets .preset').first().click();
-  await expectRow(page, 1, EXAMPLES[0]?.[1] as string[]);
-});
+    await menu.click();
+    await page.getByRole('button', { name: '다른 점수판' }).click();
+    await page.locator('dialog').getByRole('button', { name: '새 점수판' }).click();
+    await expect(page.locator('.setup')).toBeVisible();
+    await picture(page, `${info.project.name}-sheet-new`);
+    await expectAccessible(page);
+    await page.locator('.sheets .preset').first().click();
+    await expectRow(page, 1, EXAMPLES[0]?.[1] as string[]);
+  },
+);
