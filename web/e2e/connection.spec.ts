@@ -38,6 +38,22 @@ test('a connection that stays away says after a while what to do', async ({ page
   await expect(page.locator('.banner')).toHaveCount(0);
 });
 
+test('a sheet that cannot be fetched says so over the table, and a reload helps', async ({
+  page,
+}) => {
+  await playNow(page);
+  await page.route('**/assets/SeatsSheet*.js', (route) => route.abort());
+  await page.locator('.bar .btn-icon').first().click();
+  await page.locator('.menu button', { hasText: '사람과 자리' }).click();
+  await expect(page.locator('dialog[open] [role=alert]')).toContainText('새로고침');
+  await page.unroute('**/assets/SeatsSheet*.js');
+  await page.locator('dialog .btn-primary').click();
+  await expect(page.locator('.hand .card').first()).toBeVisible();
+  await page.locator('.bar .btn-icon').first().click();
+  await page.locator('.menu button', { hasText: '사람과 자리' }).click();
+  await expect(page.locator('.seats-list li')).toHaveCount(5);
+});
+
 test(
   'an older window whose network comes back does not take the seat from the newer one',
   { tag: '@phone' },
