@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
+import { expectFits } from './fits';
 import { picture, playHand } from './seat';
 
 const { env } = process;
@@ -87,7 +88,8 @@ async function finish(page: Page): Promise<void> {
   await expect(page.locator('.door h1')).toBeVisible();
 }
 
-const LOOKED_AT = [1, 14];
+const KITTY = 14;
+const LOOKED_AT = [1, KITTY];
 
 test('the lesson to its end, left once and taken up again', async ({ page }, info) => {
   test.skip(info.project.name !== 'phone' && !env.GIRUDA_E2E_ALL, 'one size is enough');
@@ -99,6 +101,7 @@ test('the lesson to its end, left once and taken up again', async ({ page }, inf
     if (env.GIRUDA_E2E_ALL) {
       await picture(page, `${info.project.name}-lesson-${i + 1}-${what}`);
     }
+    if (what === 'ask' && i === KITTY) await expectFits(page, ['.bar', '.felt', '.hand']);
     if (what === 'right' && LOOKED_AT.includes(i)) await expectAccessible(page);
     if (what !== 'ask' || i !== 2) return;
     await page.goto('/');
