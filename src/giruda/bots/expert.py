@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from giruda.bots.club import ClubBot
@@ -50,8 +49,7 @@ class SearchingBot:
         if is_forced(rules, view):
             return _CLUB.choose(rules, view, budget, rng)
         if view.phase is not Phase.PLAY:
-            calls = self.trust.calls if self.trust else 0.0
-            draw = partial(likely_worlds, calls=calls) if calls else uniform_worlds
+            draw = likely_worlds if self.trust else uniform_worlds
             settled = settle(rules, view, budget, rng, usual=self.settling, draw=draw)
             return settled or _CLUB.choose(rules, view, budget, rng).unpriced()
         effort = Effort(self.deals, self.endings, pool=self.pool, trust=self.trust)
@@ -59,4 +57,4 @@ class SearchingBot:
 
 
 EXPERT: Final = SearchingBot("expert", deals=800, settling=320)
-MASTER: Final = SearchingBot("master", deals=3_200, settling=2_000, pool=8, trust=WARY)
+MASTER: Final = SearchingBot("master", deals=1_600, settling=800, pool=8, trust=WARY)

@@ -82,16 +82,13 @@ class Worlds:
         return Worlds(self.hands[start:end], self.kitty[start:end], self.seed + start)
 
 
-def likely_worlds(rules: Rules, view: View, n: int, rng: Random, *, calls: float = 1.0) -> Worlds:
-    """Return n deals that agree with *view*, the likelier the more often.
-
-    *calls*: the power of how likely the calls were that counts.
-    """
+def likely_worlds(rules: Rules, view: View, n: int, rng: Random) -> Worlds:
+    """Return n deals that agree with *view*, the likelier the more often."""
     seed = rng.getrandbits(63)
     called = any(one.seat not in (view.seat, view.partner_seat) for one in view.calls)
     drawn = sample_deals(rules, view, n * N_DRAWN if called else n, seed).cards
     if called:
-        weights = _fit(rules, view, drawn) ** calls
+        weights = _fit(rules, view, drawn)
         drawn = drawn[kept(weights, n, rng.random())]
         # Neighbours may be the same deal: whoever looks at a part of them sees all kinds.
         drawn = drawn[np.random.default_rng(seed).permutation(n)]
