@@ -35,6 +35,7 @@ from tests.server.process import Server, choose
 PERSONS = 4
 VERSION = re.compile(r'"v":(\d+)')
 PATIENCE_S = 20.0
+STAY_S = 120.0
 WARM_UP = 5  # minutes, in which a table plays some three hands
 OPTIONS = {
     "GIRUDA_BOT_PACE_MS": "1000",
@@ -52,6 +53,12 @@ class Ear:
     socket: ClientConnection
     v: int = 0
     state: str = ""
+
+    async def stay(self) -> None:
+        """Say now and then that somebody is there, as the client does."""
+        while True:
+            await asyncio.sleep(STAY_S)
+            await self.socket.send('{"type":"ping","n":1}')
 
     async def listen(self, changed: asyncio.Event) -> None:
         """Take what comes."""
@@ -95,7 +102,8 @@ class LoadedTable:
             )
             ear = Ear(socket)
             self.ears.append(ear)
-            stack.callback(asyncio.create_task(ear.listen(self.changed)).cancel)
+            for task in (ear.listen(self.changed), ear.stay()):
+                stack.callback(asyncio.create_task(task).cancel)
             await socket.send(json.dumps({"type": "hello", "table": self.table_id, "last_v": None}))
 
     async def live(self, until_s: float) -> None:
