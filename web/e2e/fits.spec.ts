@@ -33,6 +33,21 @@ test('home, lobby and every phase of a hand fit a small phone without scrolling'
   expect([...seen.keys()]).toEqual(expect.arrayContaining(['auction', 'turn', 'result']));
 });
 
+test('home fits with three tables to come back to, in both languages', async ({ page }, info) => {
+  test.skip(info.project.name !== 'phone', 'a small phone');
+  for (const players of [5, 5, 4]) {
+    const rules = { preset: 'korea-boardgames', players };
+    await page.request.post('/api/tables', { data: { name: '서연', start: true, rules } });
+  }
+  await page.goto('/');
+  for (const lang of ['ko', 'en']) {
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    await expect(page.locator('.resume')).toHaveCount(3);
+    await expectFits(page, ['.resume', '.btn.big', '.rules', '.links', '.foot']);
+    await page.locator('.btn-lang').first().click();
+  }
+});
+
 test('the form of rules and the score sheet say why a control does nothing', async ({
   page,
 }, info) => {
