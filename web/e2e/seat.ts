@@ -133,10 +133,11 @@ export async function answer(page: Page, now: Moment, eager: boolean): Promise<v
   await expect.poll(() => fingerprint(page), { intervals: [30] }).not.toBe(before);
 }
 
+// The cards themselves: after a misdeal the same may be asked again at once, of another hand.
 const fingerprint = (page: Page) =>
   page.evaluate(() =>
     [
-      document.querySelectorAll('.hand .card').length,
+      ...[...document.querySelectorAll<HTMLElement>('.hand .card')].map((one) => one.dataset.card),
       document.querySelector('.me')?.textContent,
       document.querySelector('.bid')?.textContent,
       document.querySelector('.slip')?.textContent,
