@@ -115,7 +115,7 @@ def _works() -> list[tuple[str, Any, str]]:
         ("sampling", Agreeing, "__init__"),
         ("sampling", Agreeing, "draw"),
         ("weighing", likely, "_fit"),
-        ("weighing", worlds, "weights"),
+        ("weighing", worlds, "believed"),
         ("play-outs", bidding, "declared"),
         ("play-outs", burying, "_play"),
         ("play-outs", sending, "declared"),
