@@ -40,7 +40,7 @@ test(
     const claimer = await untilOnLead(people);
     const other = people.find((one) => one !== claimer) as Page;
     await button(claimer).click();
-    const result = claimer.locator('dialog[open] .pay');
+    const result = claimer.locator('dialog[open] .pay[data-board]');
     const ask = claimer.getByRole('button', { name: '펼치고 묻기' });
     await expect(result.or(ask)).toBeVisible();
     if (await ask.isVisible()) {
@@ -52,7 +52,7 @@ test(
       await other.getByRole('button', { name: '좋아요' }).click();
     }
     await expect(result).toBeVisible();
-    await expect(other.locator('dialog[open] .pay')).toBeVisible();
+    await expect(other.locator('dialog[open] .pay[data-board]')).toBeVisible();
   },
 );
 

@@ -24,7 +24,7 @@ test('a whole hand against bots, every phase accessible in both themes', async (
     await expectAccessible(page);
   });
   expect(seen).toContain('result');
-  await expect(page.locator('.pay tbody tr')).toHaveCount(5);
+  await expect(page.locator('.pay[data-board] tbody tr')).toHaveCount(5);
   await page.locator('dialog .btn-primary').click();
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   // What was dealt is dealt anew in the browser, and agrees.

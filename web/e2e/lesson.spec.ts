@@ -80,7 +80,7 @@ async function learn(page: Page, look: Look = never, from = 0): Promise<void> {
 
 /** From the result of the last position through a whole hand to the end of the lesson. */
 async function finish(page: Page): Promise<void> {
-  await expect(page.locator('dialog .pay')).toBeVisible();
+  await expect(page.locator('dialog .pay').first()).toBeVisible();
   await page.locator('dialog .btn-primary').click();
   await page.locator('dialog .btn-primary').click();
   await playHand(page, true);

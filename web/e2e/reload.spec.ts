@@ -4,6 +4,7 @@
 import { expect, test, type Page, type TestInfo } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { raiseOne } from './seat';
 
 interface Moment {
@@ -28,7 +29,7 @@ const recorded = JSON.parse(
 
 /** What a seat is sent through whole hands: preset, players, seat, hands. */
 function played(...wanted: readonly (string | number)[]): Moment[] {
-  const python = process.env.GIRUDA_PYTHON ?? '../.venv/bin/python';
+  const python = resolve(process.env.GIRUDA_PYTHON ?? '../.venv/bin/python');
   const args = ['-m', 'tools.screens', ...wanted.map(String)];
   const path = { ...process.env, PYTHONPATH: `..:${process.env.PYTHONPATH ?? ''}` };
   const printed = execFileSync(python, args, { cwd: '..', env: path, maxBuffer: 2 ** 29 });
