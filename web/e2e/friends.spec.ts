@@ -1,6 +1,32 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
-import { another, answer, cable, makeTable, moment, picture, playNow } from './seat';
+import { another, answer, cable, join, makeTable, moment, picture, playNow } from './seat';
+
+/** Play a hand to its end: whoever is asked answers, and every so often opens the page anew. */
+async function playTogether(people: readonly Page[], every: number): Promise<void> {
+  // Deals may be thrown in, so only the time of the test bounds the hand.
+  for (let steps = 0; ;) {
+    const now = await Promise.all(people.map(moment));
+    if (now.every((one) => one === 'result')) return;
+    const turn = now.findIndex((one) => one !== 'wait' && one !== 'result');
+    const person = people[turn];
+    if (!person) {
+      await people[0]?.waitForTimeout(40);
+      continue;
+    }
+    await answer(person, now[turn] ?? 'wait', turn === 0);
+    steps += 1;
+    if (steps % every === 4) await person.reload();
+  }
+}
+
+async function expectSamePayments(people: readonly Page[]): Promise<void> {
+  const paid = await Promise.all(
+    people.map((one) => one.locator('dialog .pay b.big').allTextContents()),
+  );
+  const [first, ...others] = paid.map((one) => one.sort());
+  for (const other of others) expect(other).toEqual(first);
+}
 
 test('the home page is accessible in both themes', async ({ page }, info) => {
   await page.goto('/');
@@ -27,24 +53,8 @@ test(
 
     await page.locator('.actions .btn-primary').click();
     const people = [page, guest];
-    // Deals may be thrown in, so only the time of the test bounds the hand.
-    for (let steps = 0; ;) {
-      const now = await Promise.all(people.map(moment));
-      if (now.every((one) => one === 'result')) break;
-      const turn = now.findIndex((one) => one !== 'wait' && one !== 'result');
-      if (turn < 0) {
-        await page.waitForTimeout(40);
-        continue;
-      }
-      const person = people[turn] as Page;
-      await answer(person, now[turn] ?? 'wait', turn === 0);
-      steps += 1;
-      if (steps % 9 === 4) await person.reload();
-    }
-    const totals = await Promise.all(
-      people.map((one) => one.locator('dialog .pay b.big').allTextContents()),
-    );
-    expect(totals[0]?.slice().sort()).toEqual(totals[1]?.slice().sort());
+    await playTogether(people, 9);
+    await expectSamePayments(people);
 
     // The next hand begins as soon as both are ready; if somebody is at zero, a new match does when
     // the host says so.
@@ -56,6 +66,31 @@ test(
     }
     await expect(page.locator('.hand .card')).toHaveCount(10);
     await expect(guest.locator('.hand .card')).toHaveCount(10);
+  },
+);
+
+test(
+  'five browsers play a hand at one table, and nobody is a bot',
+  { tag: '@phone' },
+  async ({ page, browser }) => {
+    test.skip(!process.env.GIRUDA_E2E_ALL, 'two of them are enough for every change');
+    test.setTimeout(300_000);
+    const link = await makeTable(page, '서연');
+    const people = [page];
+    for (const name of ['민준', '하은', '도윤', '지우']) {
+      const guest = await another(browser, page);
+      await join(guest, link, name);
+      people.push(guest);
+      await expect(page.locator('.seat .name', { hasText: name })).toBeVisible();
+    }
+    await page.locator('.actions .btn-primary').click();
+    await expect(page.locator('.felt .seat')).toHaveCount(4);
+    await expect(page.locator('.felt').getByRole('img', { name: '봇' })).toHaveCount(0);
+    await playTogether(people, 25);
+    await expectSamePayments(people);
+    for (const one of people) {
+      await expect(one.locator('dialog .pay[data-board] tbody tr')).toHaveCount(5);
+    }
   },
 );
 
