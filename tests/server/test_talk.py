@@ -194,6 +194,8 @@ async def test_a_report_is_kept_with_what_was_said(
             told = {"type": "report", "cid": f"r{seat}", "seat": seat}
             assert (await one.refusal(told))["code"] == code
     arguments = ["reports", "--data-dir", str(server.folder)]
+    if isinstance(server.where, str):
+        arguments += ["--database", server.where]
     assert await asyncio.to_thread(execute, arguments) == 0
     head, said = capsys.readouterr().out.splitlines()
     assert "민준" in head
