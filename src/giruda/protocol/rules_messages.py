@@ -65,7 +65,6 @@ class Difference(Message):
 
 
 @lru_cache(maxsize=256)
-@lru_cache(maxsize=256)
 def differences_of(rules: Rules) -> tuple[Difference, ...]:
     """Return what house rules change of their base."""
     return tuple(
