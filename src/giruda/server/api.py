@@ -31,13 +31,13 @@ from giruda.protocol.messages import (
 from giruda.protocol.rules_messages import ChosenRules, ScoreSheet
 from giruda.record.record import to_json
 from giruda.server.bodies import Refusal, json_message, json_text, read_body
+from giruda.server.clock import clock_ms
 from giruda.server.fair import FairCounter
 from giruda.server.hands import all_hands
 from giruda.server.lesson.answering import answer, lesson
 from giruda.server.limits import Buckets, address_of
 from giruda.server.names import clean_name
 from giruda.server.people import People
-from giruda.server.room import clock_ms
 from giruda.server.rules_api import (
     checked_rules,
     find_rules,

@@ -12,10 +12,11 @@ from weakref import WeakValueDictionary
 from giruda.core.errors import GirudaError
 from giruda.protocol.options import USUAL, TableOptions
 from giruda.record.rules_ref import ref_of
+from giruda.server.clock import clock_ms
 from giruda.server.hints import Hints
 from giruda.server.names import new_table_id
 from giruda.server.proving import proved
-from giruda.server.room import Room, clock_ms
+from giruda.server.room import Room
 from giruda.server.store import StoredTable
 from giruda.table.table import Table
 

@@ -372,4 +372,4 @@ class Room:
         connection.send(message)
 
 
-__all__ = ["Room", "clock_ms"]
+__all__ = ["Room"]

@@ -12,8 +12,8 @@ from giruda.protocol.messages import TableRefusal
 from giruda.protocol.trust_messages import Redeem, Redeemed, TransferCode
 from giruda.server.api import guard_origin
 from giruda.server.bodies import Refusal, json_message, read_body
+from giruda.server.clock import clock_ms
 from giruda.server.limits import address_of
-from giruda.server.room import clock_ms
 from giruda.server.sessions import set_cookie
 from giruda.server.transfer import LIFE_S
 from giruda.table.deals import deals_of
