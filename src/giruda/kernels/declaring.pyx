@@ -114,11 +114,8 @@ cdef class Declaring:
 
     def habits(self, CardSet hand, int trump):
         """Return what the rules of thumb bury of a hand and which card they call, if any."""
-        cdef Way way
-        if not 0 <= trump < N_TRUMPS or hand & ~self.habit[0].t.deck or count(hand) <= self.bury:
-            raise NotToBegin("hand: it must be cards of the pack, more than are buried")
-        self._choose(hand, trump, 0, &way)
-        return way.buried, None if way.card == NO_CARD else way.card
+        buried, called = self.habits_of([hand], trump)
+        return int(buried[0]), None if called[0] == NO_CARD else int(called[0])
 
     def habits_of(self, hands, int trump):
         """Return the same for many hands: uint64[n] what is buried, int8[n] what is called.
