@@ -23,9 +23,7 @@ def states(table: Table, hands: int) -> Iterator[State]:
     """Yield the state after each action, from the first deal to the last payment."""
     rules: Rules = table.rules
     match, v, dealt = start(rules, 0).match, 1, 0
-    while match.winners is None:
-        if isinstance(match.hand, Scored) and dealt == hands:
-            return
+    while match.winners is None and len(match.results) < hands:
         seed = DealSeed(bytes(32), "dal-baram-47", dealt, rules.name, (b"",) * rules.players)
         action = (
             deal(rules, match.dealer, seed)
