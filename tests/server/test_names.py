@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from giruda.locale import catalogue
 from giruda.protocol.messages import Hello
-from giruda.server.names import MAX_NAME, clean_name, new_bots, new_table_id
+from giruda.server.names import BOT_NAMES, MAX_NAME, clean_name, new_bots, new_table_id
 
 
 @pytest.mark.parametrize(
@@ -53,3 +54,9 @@ def test_bots_of_a_table_have_different_names() -> None:
     names = {bot.name for bot in new_bots(("club",) * 5)}
     assert len(names) == 5
     assert all(clean_name(name) == name for name in names)
+
+
+def test_names_of_bots_are_in_the_catalogues() -> None:
+    """A client finds each by the Korean one, and reads it in its own language."""
+    named = {text for key, text in catalogue("ko").items() if key.startswith("web.bot.")}
+    assert set(BOT_NAMES) == named

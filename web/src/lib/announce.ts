@@ -5,7 +5,7 @@ import { sortHand, type Order } from './hand';
 import { friendLine, outLine } from './history';
 import type { LoggedEvent, PlayCard, State, TableView } from './protocol';
 import { revealedLine } from './screen';
-import { askedName, nameOf, namesOf } from './table';
+import { askedName, nameOf, namesOf, readName } from './table';
 import { codeKey, msg, trumpName, type Message } from './text';
 
 export type LogEvent = LoggedEvent['event'];
@@ -46,7 +46,7 @@ export function announce(state: State, event: LogEvent): Message | null {
     case 'match_ended':
       return msg('web.log.match', { names: namesOf(table, event.winners) });
     case 'seat_taken':
-      return msg('web.log.sat', { name: event.name });
+      return msg('web.log.sat', { name: readName(event) });
     case 'seat_left':
       return msg('web.log.left', { seat: String(event.seat + 1) });
     default:
@@ -106,7 +106,10 @@ export function notable(table: TableView, event: LogEvent): Message | null {
     case 'host_changed':
       return msg(codeKey('web.log', event.type), { name: nameOf(table, event.seat) });
     case 'seat_given':
-      return msg('web.log.seat_given', { seat: String(event.seat + 1), name: event.name });
+      return msg('web.log.seat_given', {
+        seat: String(event.seat + 1),
+        name: readName({ occupant: 'bot', name: event.name }),
+      });
     case 'seat_kicked':
       return msg('web.log.left', { seat: String(event.seat + 1) });
     default:

@@ -1,23 +1,36 @@
 /** Names, places and roles at a table, for whoever looks. */
-import type { Named, State, TableView, View } from './protocol';
-import { codeKey, msg, trumpName, type Message, type Param } from './text';
+import ko from '$locale/ko.json';
+import type { Named, Occupant, State, TableView, View } from './protocol';
+import { codeKey, msg, type Key, trumpName, type Message, type Param } from './text';
 
 export type Action = View['legal'][number];
 export type ActionOf<T extends Action['type']> = Extract<Action, { type: T }>;
 export type Side = 'ruling' | 'defence' | null;
 
 const ME = msg('common.me');
+const BOT = 'web.bot.';
+/** The server has one name for each bot, the Korean one. */
+const BOT_KEYS = new Map(
+  Object.entries(ko).flatMap(([key, name]) => (key.startsWith(BOT) ? [[name, key as Key]] : [])),
+);
+
+/** A name as it is read: a person's as it was written, a bot's in the reader's letters. */
+export function readName({ occupant, name }: { occupant: Occupant; name: string }): Param {
+  const key = occupant === 'bot' ? BOT_KEYS.get(name) : undefined;
+  return key ? msg(key) : name;
+}
 
 /** How a sentence names a seat: the reader is "me", a person a name, other seats what they are. */
 export function nameOf(table: TableView, seat: number): Param {
   if (seat === table.you) return ME;
   const chair = table.seats[seat];
-  if (chair) return chair.name;
+  if (chair) return readName(chair);
   // Beyond the chairs a table of two has a second hand for each, any other table the dummy.
   const owner = seat - table.players;
   if (table.players > 2) return msg('web.dummy');
   if (owner === table.you) return msg('web.partner.me');
-  return msg('web.partner', { name: table.seats[owner]?.name ?? '?' });
+  const partner = table.seats[owner];
+  return msg('web.partner', { name: partner ? readName(partner) : '?' });
 }
 
 /** Names in a row. */
@@ -26,7 +39,10 @@ export const namesOf = (table: TableView, seats: readonly number[]): Param => ({
 });
 
 /** The name in the chair, the reader's own too. */
-export const fullName = (table: TableView, seat: number): string => table.seats[seat]?.name ?? '';
+export function fullName(table: TableView, seat: number): Message {
+  const chair = table.seats[seat];
+  return msg('common.name', { name: chair ? readName(chair) : '' });
+}
 
 /** What stands for a person in a small circle. */
 export const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? '·';
