@@ -3,6 +3,7 @@ import { playHand } from './seat';
 
 /** The longest that a bot is waited for on a busy machine, in milliseconds. */
 const PATIENCE_MS = 2000;
+const ENOUGH = 100;
 const MAX_HANDS = 60;
 
 interface Told {
@@ -30,7 +31,7 @@ function watchBots(page: Page): number[] {
   return waits;
 }
 
-test('a match against four experts, to its end: nobody waits two seconds for a bot @phone', async ({
+test('matches against four experts, to their end: nobody waits two seconds for a bot @phone', async ({
   page,
 }) => {
   test.skip(!process.env.GIRUDA_E2E_ALL, 'a whole match, for the nightly run');
@@ -41,11 +42,12 @@ test('a match against four experts, to its end: nobody waits two seconds for a b
   const { id } = (await made.json()) as { id: string };
   await page.goto(`/t/${id}`);
   let hands = 0;
-  for (let over = false; !over;) {
+  // Who bids high may be ruined at once: then another match is played to its end.
+  for (;;) {
     expect((hands += 1)).toBeLessThan(MAX_HANDS);
     await playHand(page, true);
-    over = (await page.locator('dialog .two').count()) > 0;
-    if (over) continue;
+    const over = (await page.locator('dialog .two').count()) > 0;
+    if (over && waits.length > ENOUGH) break;
     await page.locator('dialog .btn-primary').click();
     await expect(page.locator('dialog[open]')).toHaveCount(0);
   }
@@ -55,6 +57,5 @@ test('a match against four experts, to its end: nobody waits two seconds for a b
     `${hands} hands, ${waits.length} decisions of experts in ms: ` +
       `median ${at(0.5)}, 95th percentile ${at(0.95)}, longest ${at(1)}`,
   );
-  expect(waits.length).toBeGreaterThan(100);
   expect(at(1)).toBeLessThan(PATIENCE_MS);
 });
