@@ -25,10 +25,13 @@ async def test_a_session_has_room_for_so_many_sockets(start: Callable[..., Serve
     """One socket of a session too many is closed; others may still come."""
     server = start(GIRUDA_SOCKETS_PER_SESSION="1")
     _, _, cookie = server.sit("a")
-    async with server.client(cookie), server.client(cookie) as second, server.client(None) as other:
-        assert await closed_with(second) == 4429
-        await other.send({"type": "ping", "n": 1})
-        await other.until("pong")
+    async with server.client(cookie) as first:
+        await first.send({"type": "ping", "n": 1})
+        await first.until("pong")  # so that it is known before the second comes
+        async with server.client(cookie) as second, server.client(None) as other:
+            assert await closed_with(second) == 4429
+            await other.send({"type": "ping", "n": 1})
+            await other.until("pong")
 
 
 async def test_sockets_of_one_session_share_a_limit(start: Callable[..., Server]) -> None:
