@@ -9,7 +9,7 @@ import pytest
 
 from giruda.bots.api import get_bot
 from giruda.bots.arena import play_hand, seat_bots
-from giruda.bots.belief import believed
+from giruda.bots.belief import believed, plays_so_far
 from giruda.bots.trust import WARY, Trust
 from giruda.bots.worlds import Worlds
 from giruda.core.engine import start
@@ -31,7 +31,8 @@ RULES = Rules.preset("korea-boardgames")
 def weights(worlds: Worlds, rows: Cards, trust: Trust) -> Numbers:
     """Return the weights of deals as a seat believes them."""
     chance = np.random.default_rng(1)
-    return believed(worlds.agreeing, worlds.start, worlds.roles, rows, trust, chance)[1]
+    plays = plays_so_far(worlds.rules, worlds.view, worlds.start, worlds.roles, trust)
+    return believed(worlds.agreeing, plays, rows, trust, chance)[1]
 
 
 @pytest.mark.parametrize("trust", [Trust(), WARY])

@@ -18,7 +18,7 @@ from giruda.bots.ruler import read_declarer
 from giruda.bots.strength import scale_of
 from giruda.core.actions import FriendMode, MakeBid
 from giruda.core.tables import tables
-from giruda.kernels.fitting import fit_plays
+from giruda.kernels.fitting import PlayFits
 
 if TYPE_CHECKING:
     from giruda.bots.likely import Cards, Numbers
@@ -36,14 +36,14 @@ PASSED_OVER: Final = 0.15
 
 def believed(
     agreeing: Agreeing,
-    start: Hand,
-    roles: Roles,
+    plays: PlayFits | None,
     rows: Cards,
     trust: Trust,
     chance: np.random.Generator,
 ) -> tuple[Cards, Numbers]:
     """Return deals, and the weight of each, float64[n], 1 on average.
 
+    *plays*: `plays_so_far`, one for all calls that judge the same hand with the same trust.
     *rows*: uint64[n, seats + 2], as `giruda.search.deals.Deals.cards`.  Those that come back agree
     with the view as well; where *trust* says so the declarer has buried what is likely in most.
     """
@@ -56,13 +56,20 @@ def believed(
         logs += trust.calls * _of_friend(rules, view, rows)
     if trust.calls:
         logs += trust.calls * _of_calls(rules, view, rows, by_calls=not trust.ruler)
-    if trust.plays and (view.tricks or (view.trick and view.trick.plays)):
-        others = [seat for seat in rules.order if seat not in (view.seat, view.partner_seat)]
-        logs += trust.plays * fit_plays(
-            start, roles, rows, others, softness=trust.softness, slip=trust.slip
-        )
+    if plays is not None:
+        logs += trust.plays * plays.of(rows)
     weights = np.exp(logs - logs.max())
     return rows, np.asarray(weights / weights.mean())
+
+
+def plays_so_far(
+    rules: Rules, view: View, start: Hand, roles: Roles, trust: Trust
+) -> PlayFits | None:
+    """Return what tells how well deals fit what others played; None if that is nothing yet."""
+    if not trust.plays or not (view.tricks or (view.trick and view.trick.plays)):
+        return None
+    others = [seat for seat in rules.order if seat not in (view.seat, view.partner_seat)]
+    return PlayFits(start, roles, others, softness=trust.softness, slip=trust.slip)
 
 
 def _of_calls(rules: Rules, view: View, rows: Cards, *, by_calls: bool) -> Numbers:

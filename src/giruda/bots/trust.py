@@ -14,7 +14,7 @@ class Trust:
     ``calls`` and ``plays``: the powers of how likely they were that count, 0 to leave them out.
     ``ruler``: whether a declarer is judged by its contract, its burial and its friend call
     (`giruda.bots.ruler`), not by what it called.  ``softness`` and ``slip`` as in
-    `giruda.kernels.fitting.fit_plays`.
+    `giruda.kernels.fitting.PlayFits`.
     """
 
     calls: float = 1.0

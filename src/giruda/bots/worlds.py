@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from giruda.bots.belief import believed
+from giruda.bots.belief import believed, plays_so_far
 from giruda.bots.endings import solved
 from giruda.bots.likely import kept
 from giruda.bots.payoff import payoffs
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from giruda.bots.likely import Cards, Numbers
     from giruda.core.rules import Rules
     from giruda.core.seen import View
+    from giruda.kernels.fitting import PlayFits
     from giruda.kernels.play import Hand
 
 
@@ -92,18 +93,24 @@ class Worlds:
         if effort.deal is not None:
             yield effort.deal, np.ones(1)
             return
+        trust = effort.trust
+        plays = (
+            plays_so_far(self.rules, self.view, self.start, self.roles, trust) if trust else None
+        )
         for first in range(0, n, CHUNK):
             size = min(CHUNK, n - first)
-            rows, times = self._likely((self.seed + first) & MAX_SEED, size, effort)
+            rows, times = self._likely((self.seed + first) & MAX_SEED, size, effort, plays)
             for at in range(0, len(rows), BATCH):
                 yield rows[at : at + BATCH], times[at : at + BATCH]
 
-    def _likely(self, seed: int, n: int, effort: Effort) -> tuple[Cards, Numbers]:
+    def _likely(
+        self, seed: int, n: int, effort: Effort, plays: PlayFits | None
+    ) -> tuple[Cards, Numbers]:
         if not effort.trust:
             return self.agreeing.draw(n, seed).cards, np.ones(n)
         pool = self.agreeing.draw(n * effort.pool, seed).cards
         chance = np.random.default_rng(seed)
-        pool, weights = believed(self.agreeing, self.start, self.roles, pool, effort.trust, chance)
+        pool, weights = believed(self.agreeing, plays, pool, effort.trust, chance)
         found, times = np.unique(kept(weights, n, chance.random()), return_counts=True)
         order = chance.permutation(len(found))
         return pool[found[order]], times[order].astype(np.float64)

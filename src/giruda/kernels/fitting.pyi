@@ -6,12 +6,8 @@ from numpy.typing import ArrayLike, NDArray
 from giruda.kernels.club import Roles
 from giruda.kernels.play import Hand
 
-def fit_plays(
-    start: Hand,
-    roles: Roles,
-    worlds: ArrayLike,
-    seats: Iterable[int],
-    *,
-    softness: float,
-    slip: float,
-) -> NDArray[float64]: ...
+class PlayFits:
+    def __init__(
+        self, start: Hand, roles: Roles, seats: Iterable[int], *, softness: float, slip: float
+    ) -> None: ...
+    def of(self, worlds: ArrayLike) -> NDArray[float64]: ...
