@@ -78,7 +78,7 @@ cdef class PlayFits:
         for seat in range(t.n_seats):
             self.played[seat] = self.first.hands[seat] & ~start.p.hands[seat]
         _sit(t, roles, &self.first, &self.begun)
-        self.met = <Met*>PyMem_Calloc(MAX_SEATS * SLOTS, sizeof(Met))
+        self.met = <Met*>PyMem_Calloc(t.n_seats * SLOTS, sizeof(Met))
         if self.met == NULL:
             raise MemoryError
 
@@ -132,13 +132,12 @@ cdef class PlayFits:
                 if row[at] & self.begun.known.called:
                     friend = at
         slot = &self.met[seat * SLOTS + _place(row[seat] ^ other << 11 ^ buried * 31)]
-        if slot.used and (
+        if (
             slot.hand != row[seat] or slot.other != other or slot.buried != buried
             or slot.friend != friend
         ):
-            slot.used = False
-        if not slot.used:
             slot.hand, slot.other, slot.buried, slot.friend = row[seat], other, buried, friend
+            slot.used = False
         return slot
 
     cdef void _play_again(self, const uint64_t* row, uint64_t missing, Met** slots) noexcept nogil:

@@ -1,7 +1,7 @@
 /** Names, places and roles at a table, for whoever looks. */
 import ko from '$locale/ko.json';
 import type { Named, Occupant, State, TableView, View } from './protocol';
-import { codeKey, msg, type Key, trumpName, type Message, type Param } from './text';
+import { codeKey, msg, trumpName, type Key, type Message, type Param } from './text';
 
 export type Action = View['legal'][number];
 export type ActionOf<T extends Action['type']> = Extract<Action, { type: T }>;
