@@ -42,6 +42,11 @@ def played(plan: Plan, deal: int = 0) -> Row:
         return play_deal(plan, deal, chairs)
 
 
+def questions(row: Row) -> int:
+    """Return how many decisions were made with a choice."""
+    return sum(sum(one.times.values()) for one in row.efforts)
+
+
 # ---- tables --------------------------------------------------------------------------------------
 
 
@@ -70,6 +75,34 @@ def test_a_row_is_the_rotation_of_the_bots() -> None:
     row = played(replace(PLAN, tables=Tables.ONE))
     gains = [game.gains[seat] for seat, game in enumerate(row.games)]
     assert gains == rotation(RULES, get_bot("club"), get_bot("random"), "playing/0")
+
+
+@pytest.mark.parametrize("challenger", ["beginner", "expert@30samples"])
+def test_no_question_is_asked_twice(challenger: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of a deal's questions is asked once, and the games are those of asking every time."""
+    plan = replace(PLAN, challenger=parse(challenger), tables=Tables.ONE)
+    once = played(plan)
+    asked = questions(once)
+    monkeypatch.setattr(Entrant, "repeats", property(lambda _: False))
+    anew = played(plan)
+    assert anew.games == once.games
+    assert asked < questions(anew)
+
+
+@pytest.mark.parametrize(
+    ("spec", "repeats"),
+    [
+        ("club", True),
+        ("expert@30samples", True),
+        ("master@uniform", True),
+        ("expert@30ms", False),
+        ("clairvoyant", False),
+        (programs.example(), False),
+    ],
+)
+def test_who_answers_alike(spec: str, *, repeats: bool) -> None:
+    """Who goes by a clock, sees hidden cards or is a program is asked every time."""
+    assert parse(spec).repeats is repeats
 
 
 @pytest.mark.parametrize("preset", ["korea-boardgames", "pagat", "kaist"])

@@ -85,7 +85,10 @@ def test_me_knows_the_name_and_the_tables(server: Server) -> None:
         (second, "playing"),
         (first, "waiting"),
     ]
-    assert me["tables"][1]["names"] == ["서연", "", "", "", ""]
+    alone = [("person", "서연"), *[("empty", "")] * 4]
+    assert [(one["occupant"], one["name"]) for one in me["tables"][1]["sitters"]] == alone
+    with_bots = [one["occupant"] for one in me["tables"][0]["sitters"]]
+    assert with_bots == ["person", *["bot"] * 4]
 
 
 @pytest.mark.parametrize("cookie", [None, "giruda_session=unknown", "giruda_session=" + "x" * 500])

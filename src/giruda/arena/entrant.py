@@ -52,6 +52,12 @@ class Entrant:
     command: tuple[str, ...] = ()
     option: str = ""
 
+    @property
+    def repeats(self) -> bool:
+        """Whether it answers the same question alike: a level that goes by no clock, nor peeps."""
+        timed = self.budget.milliseconds is not None
+        return not (self.command or timed or self.level == CLAIRVOYANT)
+
 
 def parse(spec: str) -> Entrant:
     """Read a text that names an entrant; a wrong one is an `ArenaError` that quotes it.

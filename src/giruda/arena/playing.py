@@ -8,7 +8,7 @@ from giruda.arena.entrant import made
 from giruda.arena.external import ExternalBot
 from giruda.arena.plan import CHALLENGER, REFERENCE, tables_of
 from giruda.arena.rows import Effort, Game, Row
-from giruda.arena.umpire import Endless, Lost, Player, Seer, Umpire, forfeit
+from giruda.arena.umpire import Endless, Lost, Memory, Player, Seer, Umpire, forfeit
 from giruda.bots.arena import play_hand, seat_bots
 from giruda.core.engine import start
 from giruda.core.state import Match, Scored
@@ -84,11 +84,12 @@ def play_deal(plan: Plan, deal: int, chairs: Chairs, stop: Callable[[], bool] = 
     When *stop* says so, the next decision raises `BrokenOff`.
     """
     efforts = (Effort(), Effort())
+    memory: Memory = {}
     games: list[Game] = []
     for table in tables_of(plan.rules, plan.tables):
         umpire = Umpire(plan.rules, table, efforts, _comparison(plan), stop)
         try:
-            games.append(_game(plan, deal, chairs, umpire))
+            games.append(_game(plan, deal, chairs, umpire, memory))
         finally:
             chairs.hand_over()
     return Row(deal, tuple(games), efforts)
@@ -102,13 +103,14 @@ def _comparison(plan: Plan) -> tuple[int, Callable[[Rules, Match, Action], int |
     return plan.double_dummy, points_lost
 
 
-def _game(plan: Plan, deal: int, chairs: Chairs, umpire: Umpire) -> Game:
+def _game(plan: Plan, deal: int, chairs: Chairs, umpire: Umpire, memory: Memory) -> Game:
     rules, seed = plan.rules, f"{plan.seed}/{deal}"
     players: list[Player] = []
     for seat in range(rules.players):
         side = CHALLENGER if umpire.table >> seat & 1 else REFERENCE
-        budget = chairs.entrant(side).budget
-        players.append(Player(chairs.bot(side, seat), seat, budget, umpire.efforts[side]))
+        entrant, bot, effort = chairs.entrant(side), chairs.bot(side, seat), umpire.efforts[side]
+        known = memory if entrant.repeats else None
+        players.append(Player(bot, seat, entrant.budget, effort, side, known))
     opening = start(rules, deal % rules.players).match
     seating = seat_bots(rules, players, seed, watch=umpire.watch, before=_showing(players))
     try:

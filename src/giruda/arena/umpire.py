@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from giruda.core.seen import View
     from giruda.core.state import Match
 
+Memory = dict[tuple[int, "View", tuple[object, ...]], tuple["Decision", tuple[object, ...]]]
+"""By entrant, what its seat sees and the state of its stream: what it did, and the state after."""
+
 MAX_DECISIONS: Final = 5_000  # in a hand with its void deals: some bots pass for ever
 
 
@@ -60,13 +63,16 @@ class Seer(Protocol):
 class Player:
     """A bot in a seat: its times are taken where it has a choice, and an exception is a fault.
 
-    It is a `Bot` itself, so that `giruda.bots.arena` can seat it.
+    It is a `Bot` itself, so that `giruda.bots.arena` can seat it.  ``memory``: what was answered at
+    other tables of the deal, where the same question gets the same answer; it is asked once.
     """
 
     bot: Bot
     seat: Seat
     budget: Budget
     effort: Effort
+    side: int = REFERENCE
+    memory: Memory | None = None
 
     @property
     def level(self) -> str:
@@ -79,7 +85,7 @@ class Player:
         try:
             if isinstance(self.bot, ExternalBot):
                 self.bot.prepare(rules)
-            return self._timed(rules, seen, rng)
+            return self._remembered(rules, seen, rng)
         except KernelsMissing:
             raise
         except Misbehaved as error:
@@ -87,6 +93,16 @@ class Player:
         except Exception as error:
             said = f"{type(error).__name__}: {error}"[:QUOTED]
             raise Lost(Fault(self.seat, FaultKind.FAILS, said), seen) from error
+
+    def _remembered(self, rules: Rules, seen: View, rng: Random) -> Decision:
+        if self.memory is None:
+            return self._timed(rules, seen, rng)
+        question = self.side, seen, rng.getstate()
+        if question not in self.memory:
+            self.memory[question] = self._timed(rules, seen, rng), rng.getstate()
+        decision, after = self.memory[question]
+        rng.setstate(after)
+        return decision
 
     def _timed(self, rules: Rules, seen: View, rng: Random) -> Decision:
         began = perf_counter()

@@ -316,6 +316,13 @@ class JoinTable(Message):
     name: str
 
 
+class Sitter(Message):
+    """Who sits in a chair of a table to continue at."""
+
+    occupant: Occupant
+    name: str
+
+
 class MyTable(Message):
     """A table at which the asker has a seat, to continue at."""
 
@@ -324,7 +331,7 @@ class MyTable(Message):
     hand_number: int | None
     trick_number: int | None
     your_turn: bool
-    names: tuple[str, ...]
+    sitters: tuple[Sitter, ...]
 
 
 class Me(Message):

@@ -62,6 +62,7 @@ ROOTS = (
     messages.CreateTable,
     messages.TableCreated,
     messages.JoinTable,
+    messages.Sitter,
     messages.MyTable,
     messages.Me,
     rules_messages.PresetRules,

@@ -24,6 +24,7 @@ from giruda.protocol.messages import (
     Me,
     MyTable,
     Refused,
+    Sitter,
     TableCreated,
     TableRefusal,
     TableStatus,
@@ -272,7 +273,7 @@ def _mine(table: Table, owner: str) -> MyTable:
         hand_number=match.hand_number if match else None,
         trick_number=len(hand.tricks) + 1 if isinstance(hand, Play) else None,
         your_turn=seat is not None and seat == table.turn,
-        names=tuple(chair.name for chair in now.chairs),
+        sitters=tuple(Sitter(occupant=one.occupant, name=one.name) for one in now.chairs),
     )
 
 

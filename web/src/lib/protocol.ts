@@ -1796,7 +1796,17 @@ export interface MyTable {
   hand_number: number | null;
   trick_number: number | null;
   your_turn: boolean;
-  names: string[];
+  sitters: Sitter[];
+}
+/**
+ * Who sits in a chair of a table to continue at.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Sitter".
+ */
+export interface Sitter {
+  occupant: Occupant;
+  name: string;
 }
 /**
  * Is the connection alive?
