@@ -7,13 +7,14 @@ from random import Random
 
 import pytest
 
-from giruda.bots.bidding import anew, call_by_simulation
+from giruda.bots.bidding import anew, call_by_simulation, pays_for_number
 from giruda.bots.decision import Decision, ReasonCode
 from giruda.bots.effort import Effort
 from giruda.core.actions import MakeBid, Misdeal, Pass
 from giruda.core.cards import CardSet, Suit
-from giruda.core.choices import MisdealPenalty
+from giruda.core.choices import MisdealPenalty, WinFormula
 from giruda.core.engine import start
+from giruda.core.loading import preset_ids
 from giruda.core.rules import Rules
 from giruda.core.state import Auction, Dealt
 from giruda.core.views import view
@@ -23,7 +24,9 @@ STRONG = "SA JK HA HK HQ HJ H9 H8 DA DK"
 WEAK = "S2 S4 S6 H3 H5 D2 D4 C4 C5 C6"
 
 
-def called(hand: str, high: MakeBid | None = None, rules: Rules = RULES) -> Decision:
+def called(
+    hand: str, high: MakeBid | None = None, rules: Rules = RULES, *, daring: bool = False
+) -> Decision:
     """Return what seat 1 calls with this hand, after a bid of seat 0 or as the first."""
     mine = CardSet.parse(hand)
     rest = list(CardSet(rules.pack & ~mine))
@@ -32,7 +35,8 @@ def called(hand: str, high: MakeBid | None = None, rules: Rules = RULES) -> Deci
     dealt = Dealt((others[0], mine, *others[1:]), CardSet.of(rest[40:]))
     calls = () if high is None else (high,)
     match = replace(start(rules, 0).match, hand=Auction(dealt, 1, calls, 0, high))
-    found = call_by_simulation(rules, view(rules, match, 1), Effort(160), Random(1))
+    effort = Effort(160, daring=daring)
+    found = call_by_simulation(rules, view(rules, match, 1), effort, Random(1))
     assert found is not None
     return found
 
@@ -72,6 +76,27 @@ def test_a_bid_that_gains_little_is_left() -> None:
     assert rest.score is not None
     assert best.score is not None
     assert rest.score < best.score
+
+
+def test_who_dares_bids_on_less_where_the_number_pays() -> None:
+    """A hand that the usual margin passes up is bid by who dares, where a higher number pays more.
+
+    Where it does not, to be pushed up is nothing but risk, and both pass.
+    """
+    hand = "S5 ST SA H3 H7 H9 HQ C7 CJ CA"
+    paid = Rules.preset("pagat")
+    assert called(hand, None, paid).reasons == (ReasonCode.PASS_NO_GAIN,)
+    assert called(hand, None, paid, daring=True).action == MakeBid(1, 13, Suit.HEART)
+    assert called(hand).reasons == (ReasonCode.PASS_NO_GAIN,)
+    assert called(hand, daring=True) == called(hand)
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_where_a_higher_number_pays(preset: str) -> None:
+    """It pays more by the formulas that count the number of the contract, and by no others."""
+    rules = Rules.preset(preset)
+    by_number = {WinFormula.RISK_2, WinFormula.BOTH_OVER_13, WinFormula.LEAGUE}
+    assert pays_for_number(rules) is (rules.score.win in by_number)
 
 
 def test_a_hopeless_hand_wants_a_new_deal() -> None:

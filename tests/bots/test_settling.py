@@ -125,6 +125,6 @@ def test_nothing_to_decide_is_left_to_others() -> None:
 
 def test_much_time_buys_no_more_than_the_usual_deals() -> None:
     """Time is a limit: who has plenty decides as it usually does, and is done sooner."""
-    assert Effort.of(Budget(milliseconds=60_000), 320).worlds == Effort.of(Budget(), 320).worlds
-    assert Effort.of(Budget(milliseconds=10), 320).worlds == 10 * effort.PER_MS
-    assert Effort.of(Budget(milliseconds=60_000, samples=2_000), 320).worlds == 2_000
+    assert Effort.of(Budget(milliseconds=60_000)).worlds == Effort.of(Budget()).worlds
+    assert Effort.of(Budget(milliseconds=10)).worlds == 10 * effort.PER_MS
+    assert Effort.of(Budget(milliseconds=60_000, samples=2_000)).worlds == 2_000

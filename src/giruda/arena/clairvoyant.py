@@ -13,6 +13,7 @@ import numpy as np
 
 from giruda.arena.entrant import CLAIRVOYANT
 from giruda.bots.api import Budget, get_bot
+from giruda.bots.effort import Manner
 from giruda.bots.expert import EXPERT
 from giruda.bots.likely import Worlds
 from giruda.bots.misdeal import is_forced
@@ -71,7 +72,7 @@ class Clairvoyant:
         if view.phase is Phase.PLAY:
             return search(rules, view, Budget(), rng, Effort(1, trust=None, deal=deal))
         true = Worlds.of(rules, deal, seed)
-        settled = settle(rules, view, Budget(), rng, draw=lambda *_: true)
+        settled = settle(rules, view, Budget(), rng, Manner(draw=lambda *_: true))
         return settled or get_bot("club").choose(rules, view, budget, rng)
 
 

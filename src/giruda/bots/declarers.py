@@ -74,7 +74,7 @@ def _joker_worth(rules: Rules, trump: Suit | None) -> tuple[float, float]:
 
 
 @lru_cache(maxsize=64)
-def _units(rules: Rules) -> NDArray[np.int32]:
+def units(rules: Rules) -> NDArray[np.int32]:
     """Return int32[no trump, doubled, contract, points]: what a share is paid."""
     return np.array(parameters(rules).payment.unit, np.int32)
 
@@ -145,7 +145,7 @@ def played(
     share = _shares(rules, me)[declarer, friends]
     if out is not None:
         share = share * (1 - (out >> np.uint64(me) & np.uint64(1)).astype(float))
-    return Played(_units(rules), points, doubled, no_trump, share)
+    return Played(units(rules), points, doubled, no_trump, share)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -23,29 +23,47 @@ RESERVE: Final = 0.25
 
 
 @dataclass(frozen=True, slots=True)
+class Manner:
+    """How a level looks at what comes before the cards.
+
+    ``usual``: deals to look at if a budget leaves it open; ``draw``: where they come from;
+    ``daring``: whether to bid on less where a higher number pays more
+    (`giruda.bots.bidding.DARING_BETTER`).
+    """
+
+    usual: int = USUAL
+    draw: Draw = likely_worlds
+    daring: bool = False
+
+
+USUALLY: Final = Manner()
+
+
+@dataclass(frozen=True, slots=True)
 class Effort:
     """``worlds``: deals to look at; ``until``: when to stop by the clock, None for never.
 
-    ``draw``: where the deals come from.
+    ``draw`` and ``daring`` as in `Manner`.
     """
 
     worlds: int
     until: float | None = None
     draw: Draw = likely_worlds
+    daring: bool = False
 
     @classmethod
-    def of(cls, budget: Budget, usual: int = USUAL, draw: Draw = likely_worlds) -> Effort:
+    def of(cls, budget: Budget, manner: Manner = USUALLY) -> Effort:
         """Return what a budget buys; time is a limit, and buys no more than the usual.
 
         Time alone would be spent on all choices at the start, and few deals be left to compare the
         better ones over.
         """
         if budget.milliseconds is None:
-            worlds = usual if budget.samples is None else budget.samples
-            return cls(min(max(worlds, FEWEST), MOST), draw=draw)
-        until = perf_counter() + budget.milliseconds * (1 - RESERVE) / 1000
-        worlds = min(budget.milliseconds * PER_MS, budget.samples or usual)
-        return cls(min(max(worlds, FEWEST), MOST), until, draw)
+            worlds, until = manner.usual if budget.samples is None else budget.samples, None
+        else:
+            until = perf_counter() + budget.milliseconds * (1 - RESERVE) / 1000
+            worlds = min(budget.milliseconds * PER_MS, budget.samples or manner.usual)
+        return cls(min(max(worlds, FEWEST), MOST), until, manner.draw, manner.daring)
 
     @property
     def spent(self) -> bool:

@@ -28,7 +28,7 @@ class SearchingBot:
     Its scores are payments, so the club's numbers are left out.
 
     ``deals``, ``endings``, ``pool`` and ``trust`` as in `giruda.bots.worlds.Effort`; ``settling``:
-    deals looked at before the cards.
+    deals looked at before the cards; ``daring`` as in `giruda.bots.effort.Manner`.
     """
 
     level: str
@@ -37,11 +37,13 @@ class SearchingBot:
     endings: int = 0
     pool: int = 4
     trust: Trust | None = Trust()  # noqa: RUF009  immutable
+    daring: bool = False
 
     def choose(self, rules: Rules, view: View, budget: Budget, rng: Random) -> Decision:
         """Return the best that the budget allows; without the compiled part a `KernelsMissing`."""
         need_kernels()
-        from giruda.bots.likely import likely_worlds, uniform_worlds  # noqa: PLC0415  optional
+        from giruda.bots.effort import Manner  # noqa: PLC0415  optional
+        from giruda.bots.likely import likely_worlds, uniform_worlds  # noqa: PLC0415  same
         from giruda.bots.search import search  # noqa: PLC0415  same
         from giruda.bots.settling import settle  # noqa: PLC0415  same
         from giruda.bots.worlds import Effort  # noqa: PLC0415  same
@@ -50,11 +52,12 @@ class SearchingBot:
             return _CLUB.choose(rules, view, budget, rng)
         if view.phase is not Phase.PLAY:
             draw = likely_worlds if self.trust else uniform_worlds
-            settled = settle(rules, view, budget, rng, usual=self.settling, draw=draw)
+            manner = Manner(self.settling, draw, self.daring)
+            settled = settle(rules, view, budget, rng, manner)
             return settled or _CLUB.choose(rules, view, budget, rng).unpriced()
         effort = Effort(self.deals, self.endings, pool=self.pool, trust=self.trust)
         return search(rules, view, budget, rng, effort)
 
 
 EXPERT: Final = SearchingBot("expert", deals=800, settling=320)
-MASTER: Final = SearchingBot("master", deals=1_600, settling=800, pool=8, trust=WARY)
+MASTER: Final = SearchingBot("master", deals=1_600, settling=800, pool=8, trust=WARY, daring=True)

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from giruda.bots.auction import call
 from giruda.bots.bidding import call_by_simulation, lowest_bids
 from giruda.bots.burying import bury_by_simulation, call_friend_by_simulation
-from giruda.bots.effort import USUAL, Effort
-from giruda.bots.likely import likely_worlds
+from giruda.bots.effort import USUALLY, Effort
 from giruda.bots.sending import change_unseen_by_simulation, send_out_by_simulation
 from giruda.bots.strength import expected, opening_strength
 from giruda.core.actions import Pass
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from giruda.bots.decision import Budget, Decision
-    from giruda.bots.likely import Draw
+    from giruda.bots.effort import Manner
     from giruda.core.rules import Rules
     from giruda.core.seen import View
 
@@ -29,20 +28,17 @@ def settle(
     view: View,
     budget: Budget,
     rng: Random,
-    *,
-    usual: int = USUAL,
-    draw: Draw = likely_worlds,
+    manner: Manner = USUALLY,
 ) -> Decision | None:
     """Return what to call, bury or change, whom to call as friend; None leaves it to the club.
 
-    *usual*: deals to look at if the budget leaves it open; *draw*: where they come from.  With a
-    budget of samples the decision follows from the arguments.  Cost: about 12 µs for each deal and
-    way looked at; milliseconds are kept.
+    With a budget of samples the decision follows from the arguments.  Cost: about 12 µs for each
+    deal and way looked at; milliseconds are kept.
     """
     if len(view.legal) == 1 and not view.bury:
         return None
     try:
-        return _settle(rules, view, Effort.of(budget, usual, draw), rng)
+        return _settle(rules, view, Effort.of(budget, manner), rng)
     except NoSuchDeal:
         return None  # the club needs no deals
 
