@@ -10,7 +10,7 @@ import pytest
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-from giruda.core.actions import Bury, CallFriend, FriendMode, Misdeal, Pass
+from giruda.core.actions import Announce, Bury, CallFriend, FriendMode, Misdeal, Pass
 from giruda.core.cards import CardSet, card
 from giruda.core.events import Fined, HandShown, RedealReason, Redealt
 from giruda.core.refusals import RefusalCode
@@ -249,6 +249,23 @@ def test_bad_hand_must_or_may_be_thrown_in(*, bound: bool) -> None:
     assert at.why_not(Pass(0)) == (RefusalCode.MISDEAL_DUTY if bound else None)
     assert (at.legal(0) == [Misdeal(0)]) is bound
     assert holding("SA SK", {"misdeal.mandatory": bound}).why_not(Pass(0)) is None
+
+
+@pytest.mark.clause("2.9")
+@pytest.mark.parametrize("bound", [True, False])
+def test_a_friend_who_must_throw_in_may_not_announce(*, bound: bool) -> None:
+    """The duty comes before all that is not a turn too; what is refused is not listed."""
+    changes = {
+        "misdeal.window": "after_exchange",
+        "misdeal.mandatory": bound,
+        "friend.may_announce": True,
+    }
+    at = holding("", changes).called("- 14H - - -")
+    kitty = CardSet.of(list(at.match.hand.hands[1])[-3:])  # type: ignore[union-attr]  # an exchange
+    call = CallFriend(1, FriendMode.CARD, card=card("S2"))
+    at = at.then(Bury(1, kitty), call)
+    assert at.why_not(Announce(0)) == (RefusalCode.MISDEAL_DUTY if bound else None)
+    assert at.legal(0) == [Misdeal(0), *([] if bound else [Announce(0)])]
 
 
 @pytest.mark.clause("2.9")

@@ -110,18 +110,20 @@ def refusal(rules: Rules, match: Match, action: Action) -> Refusal | None:
         return Refusal(RefusalCode.WRONG_PHASE)
     if isinstance(action, Misdeal):
         return misdeal_refusal(rules, match, action.seat)
-    if isinstance(action, Announce) and isinstance(hand, Play):
-        return friends.announce_refusal(rules, hand, action)
-    if action.seat != to_act(match):
+    if action.seat != to_act(match) and not isinstance(action, Announce):
         return Refusal(RefusalCode.NOT_YOUR_TURN)
     if rules.misdeal.mandatory and not is_chance(match) and is_bound(rules, match, action.seat):
         return Refusal(RefusalCode.MISDEAL_DUTY)
-    return _in_turn(rules, match, action)
+    return _in_its_time(rules, match, action)
 
 
-def _in_turn(rules: Rules, match: Match, action: Action) -> Refusal | None:
-    """Judge an action that the phase knows, of the seat whose turn it is."""
+def _in_its_time(  # noqa: C901  a list of phases
+    rules: Rules, match: Match, action: Action
+) -> Refusal | None:
+    """Judge an action that the phase knows, of the seat whose turn it is or that needs none."""
     match action, match.hand:
+        case Announce(), Play() as hand:
+            return friends.announce_refusal(rules, hand, action)
         case PlayCard(), Play() as hand:
             return play_refusal(rules, hand, action)
         case Deal(), _:
