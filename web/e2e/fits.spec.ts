@@ -37,12 +37,17 @@ test('home fits with three tables to come back to, in both languages', async ({ 
   test.skip(info.project.name !== 'phone', 'a small phone');
   for (const players of [5, 5, 4]) {
     const rules = { preset: 'korea-boardgames', players };
-    await page.request.post('/api/tables', { data: { name: '서연', start: true, rules } });
+    await page.request.post('/api/tables', { data: { name: '가람', start: true, rules } });
   }
   await page.goto('/');
-  for (const lang of ['ko', 'en']) {
+  // A bot is read in the reader's letters; who is called like one, as the name was written.
+  for (const [lang, names] of [
+    ['ko', '· 가람, 가람, 나래'],
+    ['en', '· 가람, Garam, Narae'],
+  ] as const) {
     await expect(page.locator('html')).toHaveAttribute('lang', lang);
     await expect(page.locator('.resume')).toHaveCount(3);
+    await expect(page.locator('.resume').first()).toContainText(names);
     await expectFits(page, ['.resume', '.btn.big', '.rules', '.links', '.foot']);
     await page.locator('.btn-lang').first().click();
   }
