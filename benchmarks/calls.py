@@ -20,17 +20,17 @@ import numpy as np
 
 from giruda.arena.playing import gains_of
 from giruda.bots.api import get_bot
-from giruda.bots.arena import Seating, deal_seed, move, seat_bots
+from giruda.bots.arena import deal_seed, play_out, seat_bots
 from giruda.core.actions import MakeBid, Pass
 from giruda.core.engine import apply, start
 from giruda.core.rules import Rules
 from giruda.core.seen import Phase, View
-from giruda.core.shuffle import DealSeed, deal, second_deal
-from giruda.core.state import Dealing, Scored, SecondDealing
+from giruda.core.shuffle import deal
+from giruda.core.state import Scored
 
 if TYPE_CHECKING:
     from giruda.bots.decision import Decision
-    from giruda.core.actions import Action, Seat
+    from giruda.core.shuffle import DealSeed
     from giruda.core.state import Match
 
 A_HAND: Final = 2
@@ -66,7 +66,6 @@ class Table:
         self.bots = [get_bot(level)] * rules.players
         self.whims = Random("which calls")
         self.forks: list[Fork] = []
-        self.cards: DealSeed | None = None
 
     def play(self, number: int) -> list[Tried]:
         """Deal a hand, and try some of its calls both ways."""
@@ -74,11 +73,11 @@ class Table:
         self.forks = []
         seating = seat_bots(self.rules, self.bots, seed, watch=self.watch)
         match = start(self.rules, number % self.rules.players).match
-        self.cards = deal_seed(self.rules, seed, 0)
-        dealt = deal(self.rules, match.dealer, self.cards)
-        self._on(seating, apply(self.rules, match, dealt).match)
+        cards = deal_seed(self.rules, seed, 0)
+        dealt = apply(self.rules, match, deal(self.rules, match.dealer, cards)).match
+        play_out(seating, dealt, cards)
         chosen = self.whims.sample(self.forks, min(A_HAND, len(self.forks)))
-        return [self._both(one, f"{seed}/{at}") for at, one in enumerate(chosen)]
+        return [self._both(one, cards, f"{seed}/{at}") for at, one in enumerate(chosen)]
 
     def watch(self, match: Match, seen: View, decision: Decision) -> None:
         """Take down a call for which a bid was weighed against a pass, if they were near."""
@@ -93,33 +92,24 @@ class Table:
             if EDGES[0] <= more < EDGES[-1]:
                 self.forks.append(Fork(match, best, passes[0], more))
 
-    def _both(self, fork: Fork, seed: str) -> Tried:
-        paid, made = self._after(fork.match, fork.bid, seed)
-        rested, _ = self._after(fork.match, fork.rest, seed)
+    def _both(self, fork: Fork, cards: DealSeed, seed: str) -> Tried:
+        paid, made = self._after(fork.match, fork.bid, cards, seed)
+        rested, _ = self._after(fork.match, fork.rest, cards, seed)
         return Tried(fork.more, paid - rested, made)
 
-    def _after(self, match: Match, action: Action, seed: str) -> tuple[float, bool | None]:
+    def _after(
+        self, match: Match, call: MakeBid | Pass, cards: DealSeed, seed: str
+    ) -> tuple[float, bool | None]:
         """Play on after a call; return what its seat is paid, and if it made a contract of its own.
 
         Cards that are thrown in pay nothing.
         """
-        seat: Seat = action.seat
-        seating = seat_bots(self.rules, self.bots, seed)
-        match = self._on(seating, apply(self.rules, match, action).match)
+        seat, seating = call.seat, seat_bots(self.rules, self.bots, seed)
+        match = play_out(seating, apply(self.rules, match, call).match, cards)
         if not isinstance(match.hand, Scored):
             return 0.0, None
         result = match.hand.result
         return gains_of(self.rules, match)[seat], result.won if result.declarer == seat else None
-
-    def _on(self, seating: Seating, match: Match) -> Match:
-        assert self.cards is not None
-        while not isinstance(match.hand, Dealing | Scored):
-            if isinstance(match.hand, SecondDealing):
-                more = second_deal(self.rules, match, self.cards)
-                match = apply(self.rules, match, more).match
-            else:
-                match = move(seating, match)
-        return match
 
 
 def report(tried: list[Tried]) -> list[str]:

@@ -77,22 +77,25 @@ def test_a_row_is_the_rotation_of_the_bots() -> None:
     assert gains == rotation(RULES, get_bot("club"), get_bot("random"), "playing/0")
 
 
-@pytest.mark.parametrize("challenger", ["beginner", "expert@30samples"])
-def test_no_question_is_asked_twice(challenger: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each of a deal's questions is asked once, and the games are those of asking every time."""
-    plan = replace(PLAN, challenger=parse(challenger), tables=Tables.ONE)
+@pytest.mark.parametrize("reference", ["beginner", "expert@25samples"])
+def test_who_thinks_is_asked_nothing_twice(reference: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A question comes up once in a deal, and the games are those of asking every time."""
+    thinker = parse("expert@30samples")
+    plan = replace(PLAN, challenger=thinker, reference=parse(reference), tables=Tables.MIRROR)
     once = played(plan)
     asked = questions(once)
-    monkeypatch.setattr(Entrant, "repeats", property(lambda _: False))
+    monkeypatch.setattr(Entrant, "is_remembered", property(lambda _: False))
     anew = played(plan)
     assert anew.games == once.games
     assert asked < questions(anew)
 
 
 @pytest.mark.parametrize(
-    ("spec", "repeats"),
+    ("spec", "is_remembered"),
     [
-        ("club", True),
+        ("club", False),
+        ("random", False),
+        ("expert", True),
         ("expert@30samples", True),
         ("master@uniform", True),
         ("expert@30ms", False),
@@ -100,9 +103,12 @@ def test_no_question_is_asked_twice(challenger: str, monkeypatch: pytest.MonkeyP
         (programs.example(), False),
     ],
 )
-def test_who_answers_alike(spec: str, *, repeats: bool) -> None:
-    """Who goes by a clock, sees hidden cards or is a program is asked every time."""
-    assert parse(spec).repeats is repeats
+def test_whose_answers_are_remembered(spec: str, *, is_remembered: bool) -> None:
+    """Who thinks by counts; a clock, hidden cards or a program may answer otherwise next time.
+
+    Who does not think is asked sooner than looked up.
+    """
+    assert parse(spec).is_remembered is is_remembered
 
 
 @pytest.mark.parametrize("preset", ["korea-boardgames", "pagat", "kaist"])

@@ -12,7 +12,7 @@ from giruda.bots import effort
 from giruda.bots.arena import MAX_HANDS, play_hand, seat_bots
 from giruda.bots.club import ClubBot
 from giruda.bots.decision import Budget, Decision
-from giruda.bots.effort import Effort
+from giruda.bots.effort import Effort, Manner
 from giruda.bots.settling import settle
 from giruda.core.engine import start
 from giruda.core.rules import Rules
@@ -125,6 +125,8 @@ def test_nothing_to_decide_is_left_to_others() -> None:
 
 def test_much_time_buys_no_more_than_the_usual_deals() -> None:
     """Time is a limit: who has plenty decides as it usually does, and is done sooner."""
-    assert Effort.of(Budget(milliseconds=60_000)).worlds == Effort.of(Budget()).worlds
-    assert Effort.of(Budget(milliseconds=10)).worlds == 10 * effort.PER_MS
-    assert Effort.of(Budget(milliseconds=60_000, samples=2_000)).worlds == 2_000
+    usual = Manner(320)
+    assert Effort.of(Budget(milliseconds=60_000), usual).worlds == 320
+    assert Effort.of(Budget(), usual).worlds == 320
+    assert Effort.of(Budget(milliseconds=10), usual).worlds == 10 * effort.PER_MS
+    assert Effort.of(Budget(milliseconds=60_000, samples=2_000), usual).worlds == 2_000

@@ -53,10 +53,14 @@ class Entrant:
     option: str = ""
 
     @property
-    def repeats(self) -> bool:
-        """Whether it answers the same question alike: a level that goes by no clock, nor peeps."""
-        timed = self.budget.milliseconds is not None
-        return not (self.command or timed or self.level == CLAIRVOYANT)
+    def is_remembered(self) -> bool:
+        """Whether to remember its answers: a level that thinks, and alike whenever it is asked.
+
+        By a clock it would not, and what does not think is asked sooner than looked up.
+        """
+        if self.command or self.level == CLAIRVOYANT or self.budget.milliseconds is not None:
+            return False
+        return isinstance(get_bot(self.level), SearchingBot)
 
 
 def parse(spec: str) -> Entrant:

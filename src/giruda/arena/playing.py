@@ -84,12 +84,12 @@ def play_deal(plan: Plan, deal: int, chairs: Chairs, stop: Callable[[], bool] = 
     When *stop* says so, the next decision raises `BrokenOff`.
     """
     efforts = (Effort(), Effort())
-    memory: Memory = {}
+    memories: tuple[Memory, Memory] = ({}, {})
     games: list[Game] = []
     for table in tables_of(plan.rules, plan.tables):
         umpire = Umpire(plan.rules, table, efforts, _comparison(plan), stop)
         try:
-            games.append(_game(plan, deal, chairs, umpire, memory))
+            games.append(_game(plan, deal, chairs, umpire, memories))
         finally:
             chairs.hand_over()
     return Row(deal, tuple(games), efforts)
@@ -103,14 +103,16 @@ def _comparison(plan: Plan) -> tuple[int, Callable[[Rules, Match, Action], int |
     return plan.double_dummy, points_lost
 
 
-def _game(plan: Plan, deal: int, chairs: Chairs, umpire: Umpire, memory: Memory) -> Game:
+def _game(
+    plan: Plan, deal: int, chairs: Chairs, umpire: Umpire, memories: tuple[Memory, Memory]
+) -> Game:
     rules, seed = plan.rules, f"{plan.seed}/{deal}"
     players: list[Player] = []
     for seat in range(rules.players):
         side = CHALLENGER if umpire.table >> seat & 1 else REFERENCE
         entrant, bot, effort = chairs.entrant(side), chairs.bot(side, seat), umpire.efforts[side]
-        known = memory if entrant.repeats else None
-        players.append(Player(bot, seat, entrant.budget, effort, side, known))
+        memory = memories[side] if entrant.is_remembered else None
+        players.append(Player(bot, seat, entrant.budget, effort, memory))
     opening = start(rules, deal % rules.players).match
     seating = seat_bots(rules, players, seed, watch=umpire.watch, before=_showing(players))
     try:

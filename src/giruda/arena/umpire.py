@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from giruda.core.seen import View
     from giruda.core.state import Match
 
-Memory = dict[tuple[int, "View", tuple[object, ...]], tuple["Decision", tuple[object, ...]]]
-"""By entrant, what its seat sees and the state of its stream: what it did, and the state after."""
+Memory = dict[tuple["View", tuple[object, ...]], tuple["Decision", tuple[object, ...]]]
+"""By what a seat of an entrant sees and its stream's state: what it did, and the state after."""
 
 MAX_DECISIONS: Final = 5_000  # in a hand with its void deals: some bots pass for ever
 
@@ -71,8 +71,7 @@ class Player:
     seat: Seat
     budget: Budget
     effort: Effort
-    side: int = REFERENCE
-    memory: Memory | None = None
+    memory: Memory | None
 
     @property
     def level(self) -> str:
@@ -97,7 +96,7 @@ class Player:
     def _remembered(self, rules: Rules, seen: View, rng: Random) -> Decision:
         if self.memory is None:
             return self._timed(rules, seen, rng)
-        question = self.side, seen, rng.getstate()
+        question = seen, rng.getstate()
         if question not in self.memory:
             self.memory[question] = self._timed(rules, seen, rng), rng.getstate()
         decision, after = self.memory[question]

@@ -90,6 +90,17 @@ def move(seating: Seating, match: Match) -> Match:
     return apply(rules, match, decision.action).match
 
 
+def play_out(seating: Seating, match: Match, cards: DealSeed) -> Match:
+    """Go on with a hand that was dealt from *cards*, until it is scored or thrown in."""
+    rules = seating.rules
+    while not isinstance(match.hand, Dealing | Scored):
+        if isinstance(match.hand, SecondDealing):
+            match = apply(rules, match, second_deal(rules, match, cards)).match
+        else:
+            match = move(seating, match)
+    return match
+
+
 def play_hand(seating: Seating, match: Match, seed: str, board: int = 0) -> tuple[Match, int]:
     """Deal and play until a hand is scored; return the match, and the next unused board.
 
@@ -99,12 +110,8 @@ def play_hand(seating: Seating, match: Match, seed: str, board: int = 0) -> tupl
     while True:
         cards = deal_seed(rules, seed, board)
         match = apply(rules, match, deal(rules, match.dealer, cards)).match
+        match = play_out(seating, match, cards)
         board += 1
-        while not isinstance(match.hand, Dealing | Scored):
-            if isinstance(match.hand, SecondDealing):
-                match = apply(rules, match, second_deal(rules, match, cards)).match
-            else:
-                match = move(seating, match)
         if isinstance(match.hand, Scored):
             return match, board
 
