@@ -14,6 +14,7 @@ from giruda.core.actions import MakeBid, Misdeal, Pass
 from giruda.core.cards import CardSet, Suit
 from giruda.core.choices import MisdealPenalty, WinFormula
 from giruda.core.engine import start
+from giruda.core.house import changed
 from giruda.core.loading import preset_ids
 from giruda.core.rules import Rules
 from giruda.core.state import Auction, Dealt
@@ -97,6 +98,14 @@ def test_where_a_higher_number_pays(preset: str) -> None:
     rules = Rules.preset(preset)
     by_number = {WinFormula.RISK_2, WinFormula.BOTH_OVER_13, WinFormula.LEAGUE}
     assert pays_for_number(rules) is (rules.score.win in by_number)
+
+
+@pytest.mark.parametrize(("least", "pays"), [(13, True), (19, True), (20, False)])
+def test_a_higher_number_pays_where_there_is_one(least: int, pays: bool) -> None:
+    """It pays as long as two numbers may be bid; with one alone no higher one is made."""
+    rules = changed("pagat", None, {"bid.min": least})
+    assert pays_for_number(rules) is pays
+    assert not pays_for_number(changed("korea-boardgames", None, {"bid.min": least}))
 
 
 def test_a_hopeless_hand_wants_a_new_deal() -> None:

@@ -102,9 +102,9 @@ def lowest_bids(rules: Rules, view: View) -> dict[Suit | None, MakeBid]:
 
 def pays_for_number(rules: Rules) -> bool:
     """Tell whether of two contracts that are made alike the higher pays more.  Rulebook: §6."""
-    low = rules.bid.min
-    made, points = units(rules)[0, 0], rules.whole - 1
-    return bool(made[low + 1, points] > made[low, points])
+    low, high = rules.bid.min, rules.bid.min + 1
+    made = units(rules)[0, 0, :, high]
+    return bool(high <= rules.whole and made[high] > made[low])
 
 
 def _worth_a_thought(
